@@ -173,7 +173,7 @@ struct ComparisonTests {
     #expect(reported([template("t", "2.99", [])], [template("t", "3", [])]) == ["template-rewritten t t 1"])
   }
 
-  @Test("a product under another ID is one gone and one new")
+  @Test("a product under another ID is one removed and one added product")
   func renamed() {
     let one = Catalog(products: [product("a") { $0.referenceName = "Map" }])
     let other = Catalog(products: [product("b") { $0.referenceName = "Map" }])
@@ -182,7 +182,7 @@ struct ComparisonTests {
     #expect(found.first?.reason.hasSuffix("Apple sees one product removed ('a') and a new one ('b')") == true)
   }
 
-  @Test("a group under another name does not move its plans")
+  @Test("renaming a group doesn't move its plans")
   func renamedGroup() {
     let found = changes(
       Catalog(subscriptionGroups: [group("G", plan("p"))]), Catalog(subscriptionGroups: [group("H", plan("p"))]))
@@ -257,7 +257,7 @@ struct ComparisonTests {
     #expect(difference.new.map(\.text).joined() == other)
   }
 
-  @Test("texts of any length are compared in time that grows with them")
+  @Test("comparing texts takes time linear in their length")
   func longWords() {
     func time(_ count: Int) -> Duration {
       let one = (0..<count).map { "w\($0)" }.joined(separator: " ")

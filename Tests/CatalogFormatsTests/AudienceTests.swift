@@ -61,7 +61,7 @@ struct AudienceTests {
     return Catalog(app: app, products: [draft], subscriptionGroups: [group])
   }()
 
-  @Test("nothing that is not for customers reaches an app, in either form", arguments: ["json", "plist"])
+  @Test("an app gets only what customers may see, in both forms", arguments: ["json", "plist"])
   func secrets(name: String) throws {
     let format = try #require(Format.named(name))
     let written = try text(format, Self.secretive, options())
@@ -91,7 +91,7 @@ struct AudienceTests {
     #expect(missing.map(\.description).sorted() == [])
   }
 
-  @Test("an app can read all of what it gets as a catalog, and a group without a product for sale is not in it")
+  @Test("an app's file is a valid catalog, and groups without products for sale are left out")
   func groups() throws {
     var catalog = Self.secretive
     catalog.subscriptionGroups[0].subscriptions[0].isClearedForSale = false

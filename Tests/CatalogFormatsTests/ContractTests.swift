@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: Case.written)
-  func `writes the same bytes twice, recognizes them, and loses what is declared`(_ this: Case) throws {
+  func `it writes the same bytes twice, recognizes its files, and loses only declared values`(_ this: Case) throws {
     let files = this.write()
     #expect(files.map(\.bytes) == this.write().map(\.bytes))
     guard let reading = this.read(files) else { return }

@@ -42,7 +42,7 @@ struct MarkdownTests {
     return catalog
   }()
 
-  @Test("texts lose what would be markup, and links")
+  @Test("markup and links are removed from texts")
   func plain() {
     #expect(
       MarkdownText.plain("a|b `c` <d> &e; \\ *f* [g](https://h) www.i.j x@y")

@@ -50,7 +50,7 @@ import Testing
     #expect(try paths(reading, named("review/shot.png"), another) == Array(repeating: "shot.png", count: 3))
   }
 
-  @Test("without a checksum it is the file with its name and size; a file that is not here may be it")
+  @Test("without a checksum, name and size identify the file; a missing file may match")
   func byName() throws {
     let sized = try reading(#", "fileSize": 10"#)
     let catalog = named("review/shot.png")

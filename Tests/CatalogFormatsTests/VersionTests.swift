@@ -68,7 +68,7 @@ import Testing
     #expect(gold.textsOnSale == ["en-US": Localization(name: "Gold")])
   }
 
-  @Test("one version, approved or not, has only its texts")
+  @Test("a single version, approved or not, has only its own texts")
   func oneVersion() throws {
     for versions in [
       [Version(number: 1, state: "APPROVED", name: "Gold")], [Version(number: 1, state: "IN_REVIEW", name: "Gold")],

@@ -38,7 +38,7 @@ struct AvailabilityTests {
     #expect(reported(.all, own: ["DE": 1, "DEU": 1]) == ["unknown-territory -"])
   }
 
-  @Test("a price where it is not sold")
+  @Test("a price in a territory without availability")
   func outside() {
     #expect(reported(.only(["JPN", "USA"]), own: ["JPN": 150]) == [])
     #expect(reported(.only(["USA"]), own: ["JPN": 150]) == ["price-outside-availability -"])
@@ -46,7 +46,7 @@ struct AvailabilityTests {
     #expect(reported(.only([]), own: ["JPN": 150]) == ["price-outside-availability -", "sold-nowhere -"])
   }
 
-  @Test("sold nowhere")
+  @Test("available nowhere")
   func nowhere() {
     let all = Territory.all.map(\.code)
     #expect(reported(.only([])) == ["sold-nowhere -"])

@@ -73,7 +73,7 @@ struct WalkTests {
       ])
   }
 
-  @Test("products that share an ID have paths of their own, those outside groups first")
+  @Test("products with the same ID have different paths, those outside groups first")
   func occurrences() {
     let catalog = Sample.catalog(
       [Sample.product("a"), Sample.product("a")],
@@ -89,7 +89,7 @@ struct WalkTests {
     #expect(visit.firstIndex(of: "com.example.lighthouse.A") == nil)
   }
 
-  @Test("groups that share a name have paths of their own")
+  @Test("groups with the same name have different paths")
   func groups() {
     var second = Sample.group("One", [Sample.plan("b")])
     second.localizations = [:]

@@ -455,7 +455,7 @@ import YAMLSyntax
     #expect(faults.contains("unknown-participant 'anna.phone': unknown participant 'anna', did you mean 'ana'?"))
   }
 
-  @Test("anchors, aliases and merge keys mean what they mean everywhere")
+  @Test("anchors, aliases and merge keys work as usual")
   func aliases() {
     let (reading, faults) = read(
       scenario("  - {at: 2026-03-01, ana.phone: &both [quit, launch]}\n  - {at: 2026-03-02, ana.phone: *both}"))

@@ -40,13 +40,13 @@ import YAMLSyntax
     #expect(failure.place != nil)
   }
 
-  @Test("Without 'at' it is about the end")
+  @Test("Without 'at', the end of the scenario is meant")
   func atTheEnd() throws {
     let end = Instant(startOf: try #require(CalendarDate("2026-04-01")))
     #expect(read("webhook: 200").scenario.serverExpectations == [ServerExpectation(at: end, .webhook(200))])
   }
 
-  @Test("A customer can have the name of a key")
+  @Test("A customer can have the same name as a key")
   func customerCalledGet() {
     let (scenario, _, faults) = read("get: {owns: []}", customer: "get")
     #expect(faults == [])

@@ -172,7 +172,7 @@ struct ReadingGrowthTests {
     ["product-id-of-another-app", "duplicate-product-id", "missing-reference-name"].contains($0.kind.id)
   }
 
-  @Test("findings that a baseline knows, and those that it does not")
+  @Test("findings with and without a baseline")
   func baseline() throws {
     try expectLinear(
       Construct("baseline") { count in
@@ -187,7 +187,7 @@ struct ReadingGrowthTests {
       })
   }
 
-  @Test("paths that are excluded")
+  @Test("excluded paths")
   func excludes() throws {
     try expectLinear(
       Construct("paths under one pattern") { count in

@@ -239,7 +239,7 @@ struct ReportGrowthTests {
 
   // MARK: - The editor
 
-  @Test("a head of a message that goes on and on")
+  @Test("an endless message header")
   func head() throws {
     try expectLinear(
       Construct("bytes of a head", from: 50) { count in

@@ -20,7 +20,7 @@ struct PackageTableTests {
   /// The text within a stream that stores it.
   private func unpacked(_ table: [UInt8]) -> [UInt8] { Array(table[7..<table.count - 4]) }
 
-  @Test("has one length, in any header")
+  @Test("has a fixed length, in any header")
   func length() {
     for payload in [0, 9, 12_345, 2 << 30] {
       let (header, table) = text.bytes(of: members(payload: payload))
@@ -59,7 +59,7 @@ struct PackageTableTests {
     } catch { return error.message }
   }
 
-  @Test("that is plain is accepted")
+  @Test("that is small and plain is accepted")
   func plain() {
     #expect(damage(table(file("Payload") + file("Bom", offset: "25"))) == nil)
     #expect(

@@ -33,7 +33,7 @@ struct JSONTests {
     #expect(text.contains(range), "\(text)")
   }
 
-  @Test("a fix of which a part has no place names no edits")
+  @Test("a fix with a part outside the files has no edits")
   func partialFix() {
     let marked = MarkedFile("⟦a⟧")
     let edits: [Edit<SourceRange?>] = [Edit(at: marked.place(), newText: "b"), Edit(at: nil, newText: "c")]

@@ -44,7 +44,7 @@ struct SummaryTests {
     #expect(!TextRenderer().render(bare).contains("clean") && TextRenderer().render(bare).contains("'app:' record"))
   }
 
-  @Test("is not there when quiet")
+  @Test("is omitted with --quiet")
   func quiet() {
     #expect(TextRenderer(.init(isQuiet: true)).render(report([0, 0, 0])).isEmpty)
     #expect(!TextRenderer(.init(isQuiet: true)).render(report([1, 0, 0])).contains("1 error"))

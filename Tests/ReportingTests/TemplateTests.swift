@@ -8,24 +8,24 @@ import Testing
 struct TemplateTests {
   private func page(_ values: JSONValue) throws -> String { try PageTemplate(named: "page").render(values) }
 
-  @Test func `what HTML gives a meaning is escaped`() throws {
+  @Test func `characters with a meaning in HTML are escaped`() throws {
     let text = try page(.object(["page_title": .string("<b a=\"1\" c='2'>&</b>")]))
     #expect(text.contains("<title>&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;&lt;/b&gt;</title>"))
     #expect(!text.contains("<b a"))
   }
 
-  @Test func `a mark that combines with a sign hides it from nobody`() throws {
+  @Test func `a combining mark can't hide an escaped character`() throws {
     #expect(
       try page(.object(["page_title": .string("<\u{301}b \"\u{301}")])).contains(
         "<title>&lt;\u{301}b &quot;\u{301}</title>"))
   }
 
-  @Test func `what hides or turns the text is shown as a sign`() throws {
+  @Test func `invisible and direction-changing characters are shown as symbols`() throws {
     let text = try page(.object(["page_title": .string("a\u{202E}b\u{1B}c")]))
     #expect(text.contains("<title>a‹U+202E›b␛c</title>"))
   }
 
-  @Test func `the skeleton asks nothing of the network`() throws {
+  @Test func `the page skeleton makes no network requests`() throws {
     let text = try page(.object(["page_title": .string("x")]))
     for sign in ["http:", "https:", "url(", "@import", "src="] { #expect(!text.contains(sign), "\(sign)") }
     #expect(text.components(separatedBy: "href=").count == text.components(separatedBy: "href=\"#").count)
@@ -37,7 +37,7 @@ struct TemplateTests {
     #expect(try page(values) == page(values))
   }
 
-  @Test func `a template of one's own fills the skeleton`() throws {
+  @Test func `a custom template fills the skeleton`() throws {
     let template = try PageTemplate(text: "{{<page}}{{$main}}{{#items}}<i>{{name}}</i>{{/items}}{{/main}}{{/page}}")
     let items = [JSONValue.object(["name": .string("<1>")]), .object(["name": .string("2")])]
     let text = template.render(.object(["page_title": .string("x"), "items": .array(items)]))
@@ -45,7 +45,7 @@ struct TemplateTests {
     #expect(text.hasPrefix("<!doctype html>"))
   }
 
-  @Test func `a template for text escapes nothing`() throws {
+  @Test func `a text template escapes nothing`() throws {
     let template = try PageTemplate(text: "{{% CONTENT_TYPE:TEXT }}{{name}} {{count}}")
     #expect(template.render(.object(["name": .string("a & b"), "count": .integer(3)])) == "a & b 3")
   }

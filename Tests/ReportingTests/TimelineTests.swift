@@ -31,7 +31,7 @@ struct TimelineTests {
     #expect(text.contains(" to \(end)"))
   }
 
-  @Test("The first and the last moment that can be held don't overflow the scale")
+  @Test("The first and last representable moments don't overflow the scale")
   func extremes() {
     let bar = TimelineBar(from: Instant(milliseconds: .min), to: Instant(milliseconds: .max), .active, "all time")
     #expect(

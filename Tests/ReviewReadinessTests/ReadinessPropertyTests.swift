@@ -17,7 +17,7 @@ struct ReadinessPropertyTests {
     kind.examples.map { (title: "\(kind.id): \($0.title)", example: $0) }
   }
 
-  @Test func `an error is never ready, and no item says yes beside a finding of its kinds`() throws {
+  @Test func `an error is never ready, and no item is done while it has findings`() throws {
     let day = try #require(CalendarDate("2026-11-21"))
     var errors = 0
     for (title, example) in Self.examples {
@@ -81,7 +81,7 @@ struct ReadinessPropertyTests {
     return errors.count
   }
 
-  @Test func `content is judged alike by lint and by the look at each file`() {
+  @Test func `lint and the file-by-file check agree about content`() {
     let kinds = Set(ContentFault.Kind.allCases.map(\.diagnosticKind))
     for kind in ContentFault.Kind.allCases { #expect(kind.diagnosticKind.id == kind.rawValue) }
     var seen: Set<DiagnosticKind> = []
@@ -104,7 +104,7 @@ struct ReadinessPropertyTests {
     #expect(seen.count >= 8, "\(seen.map(\.id))")
   }
 
-  @Test func `each kind that an item names is one`() {
+  @Test func `each kind named by an item exists`() {
     for item in ChecklistItem.all {
       guard case .kinds(let blockers) = item.blockedBy else { continue }
       for blocker in blockers {

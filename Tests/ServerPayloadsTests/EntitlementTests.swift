@@ -21,7 +21,7 @@ struct EntitlementTests {
     }
   }
 
-  @Test("A server that misses a refund is found out")
+  @Test("A server that misses a refund is detected")
   func missed() {
     var server = EntitlementServer()
     var shop = Shopfront()

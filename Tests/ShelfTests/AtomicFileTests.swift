@@ -56,7 +56,9 @@ import Testing
     }
   }
 
-  @Test("a link stays a link", arguments: ["real.txt", "nothing-yet.txt"]) func links(target: String) throws {
+  @Test("a link is replaced through, and stays a link", arguments: ["real.txt", "nothing-yet.txt"]) func links(
+    target: String
+  ) throws {
     try inScratch { scratch in
       try scratch.write("old\n", "real.txt")
       try FileManager.default.createDirectory(atPath: scratch.url.path + "/inner", withIntermediateDirectories: false)

@@ -104,7 +104,7 @@ struct ContentRuleTests {
     #expect(build.complaint.hasSuffix("nothing was written: fix the content errors above\n"))
   }
 
-  @Test("is reported with the file it concerns")
+  @Test("is reported with its file")
   func reported() throws { try Self.check(Self.faults) }
 
   @Test("is reported if names collide on other file systems", .enabled(if: isCaseSensitive, "this disk takes B for b"))
@@ -116,7 +116,7 @@ struct ContentRuleTests {
     return (try? Program.shell("touch B b; [ $(ls | wc -l) -eq 2 ]", in: scratch.url))?.status == 0
   }()
 
-  @Test("is reported with its changed files when its version stayed")
+  @Test("is reported with its changed files if its version stayed")
   func version() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `pages are written, and a look changes nothing`() throws {
+  @Test func `pages are written, and --check changes nothing`() throws {
     try inRepository(Self.readme) { scratch in
       let first = try Program.run(["docs"], in: scratch.url)
       // A script whose language isn't installed leaves its block.
@@ -152,7 +152,7 @@ import Testing
     ("<!-- in .: shelf lint nowhere -->\n<!-- end -->", "'shelf lint nowhere' in '.' failed, exited(2): shelf: "),
     ("<!-- start: empty -->\n```console\n$ exit 2\n```", "'exit 2' exited with 2"),
   ])
-  func `what can't be read or run leaves all as it is`(_ page: String, _ complaint: String) throws {
+  func `errors leave everything unchanged`(_ page: String, _ complaint: String) throws {
     try inRepository("\(page)\n") { scratch in
       let before = try files(of: scratch)
       let outcome = try Program.run(["docs"], in: scratch.url)

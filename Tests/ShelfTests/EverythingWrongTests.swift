@@ -33,7 +33,7 @@ import Testing
       try elsewhere.merging(["everything": everything]) { $1 }.mapValues { try report($0, in: workspace) }
     }) ?? [:]
 
-  @Test("each kind of fault is found, and once")
+  @Test("each kind of error is found exactly once")
   func everyKind() throws {
     let everywhere = Dictionary(grouping: try findings("everything"), by: \.rule)
     for kind in RuleBook.kinds.map(\.id) where Self.isPossible(kind) {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("the comment above a fault names its kind")
+  @Test("the comment above an error names its kind")
   func comments() throws {
     for finding in try Self.reports.keys.flatMap(findings) {
       // JSON has no comments.

@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("without its arguments no run ends well", .enabled(if: getuid() == 0, "only root may hide /proc"))
+  @Test("runs without required arguments fail", .enabled(if: getuid() == 0, "only root may hide /proc"))
   func hiddenArguments() throws {
     try inCatalog { scratch in
       let hide = "unshare -m sh -c 'mount -t tmpfs none /proc'"

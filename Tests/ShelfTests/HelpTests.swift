@@ -84,7 +84,7 @@ struct ListedCommand: Decodable {
     for (option, texts) in meanings { #expect(texts.count == 1, "\(option): \(texts.sorted())") }
   }
 
-  @Test func `abstracts are short, and options have a text`() {
+  @Test func `abstracts are short, and all options have a description`() {
     for (words, command) in ListedCommand.all {
       let abstract = command.abstract ?? ""
       #expect(

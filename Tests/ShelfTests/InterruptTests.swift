@@ -97,7 +97,7 @@ import Testing
   /// The number of interrupts of each command by each signal.
   private static let rounds = RandomCases.areAll ? 30 : 1
 
-  @Test("writes all or nothing, and the next run ends as the first would have", arguments: writers)
+  @Test("writes all or nothing, and the next run gives the same result", arguments: writers)
   func interrupt(_ writer: Writer) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -155,7 +155,7 @@ import Testing
     return root
   }
 
-  @Test("and killed half-way through several files is undone by the next")
+  @Test("and killed halfway through several files is undone by the next one")
   func undo() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -166,7 +166,7 @@ import Testing
     #expect(try !UndoLog.undo(in: root))
   }
 
-  @Test("keeps what was edited since, and does nothing by a log that was copied or planted")
+  @Test("keeps later edits, and ignores logs that were copied or planted")
   func planted() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -200,7 +200,7 @@ import Testing
     #expect(found == ["a": "old a", "b": "old b"])
   }
 
-  @Test("leaves drafts alone that a running command has, and removes the others")
+  @Test("keeps the drafts of running commands, and removes the others")
   func leftovers() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

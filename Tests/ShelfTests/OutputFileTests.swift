@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Where results are written.
-@Suite("A result")
+@Suite("An output file")
 struct OutputFileTests {
   private static let app = """
     app: {name: A, bundle_id: com.example.a, platforms: [ios]}
@@ -75,7 +75,7 @@ struct OutputFileTests {
     #expect(outcome.output == ".shelf-x.tmp\n", "\(outcome.output)\(outcome.complaint)")
   }
 
-  @Test("leaves no draft behind when the run is asked to end", arguments: ["TERM", "HUP"])
+  @Test("leaves no draft when the run is terminated", arguments: ["TERM", "HUP"])
   func signals(_ name: String) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

@@ -32,7 +32,7 @@ import Testing
     try Transcript(String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8))
   }
 
-  @Test("answers as recorded", .enabled(if: !Golden.isRecording), arguments: sessions)
+  @Test("responds as recorded", .enabled(if: !Golden.isRecording), arguments: sessions)
   func answers(_ session: Session) throws {
     let answered = try Self.run(session.call, in: session.input)
     guard answered != session.call else { return }
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// Recording writes them in this form, with the current output.
-  @Test("is written in the one form", arguments: names) func form(_ name: String) throws {
+  @Test("is written in the canonical form", arguments: names) func form(_ name: String) throws {
     var transcript = try Self.transcript(name)
     if Golden.isRecording {
       for scene in transcript.scenes.indices {

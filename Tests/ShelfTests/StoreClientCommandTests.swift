@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `shelf pull` and `shelf apply`, with a local store that runs as a process.
-@Suite("A store that is spoken to", .serialized)
+@Suite("The program shelf-store", .serialized)
 struct StoreClientCommandTests {
   private static let catalog = """
     app: {name: Lighthouse, bundle_id: com.example.lighthouse, platforms: [ios], primary_locale: en-US}

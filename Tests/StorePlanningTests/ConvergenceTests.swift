@@ -13,7 +13,7 @@ import Testing
   private static let first = ProcessInfo.processInfo.environment["FIRST_PAIR"].flatMap(UInt64.init) ?? 0
 
   @Test(arguments: 0..<UInt64(4))
-  func `pairs of catalogs meet`(heap: UInt64) async throws {
+  func `plans between pairs of catalogs converge`(heap: UInt64) async throws {
     for seed in stride(from: Self.first + heap, to: Self.first + Self.count, by: 4) { try await Self.meet(seed) }
   }
 

@@ -20,7 +20,7 @@ import Testing
   private static let heaps = 4
 
   @Test(arguments: 0..<heaps)
-  func `a random edit has one answer`(heap: Int) async throws {
+  func `a random edit is applied exactly`(heap: Int) async throws {
     let catalogs = (Self.count + Self.editsPerCatalog - 1) / Self.editsPerCatalog
     for seed in stride(from: Self.first + heap, to: Self.first + catalogs, by: Self.heaps) {
       var random = RandomEdit(seed: UInt64(seed))
@@ -30,7 +30,7 @@ import Testing
 
   /// Each edit is tried in one of the states; in all of them if `EDITS` is set.
   @Test(arguments: [ReviewStatus.readyToSubmit, .inReview, .approved].enumerated().map { ($0, $1) })
-  func `each edit has one answer`(turn: Int, status: ReviewStatus) async throws {
+  func `each edit is applied exactly`(turn: Int, status: ReviewStatus) async throws {
     var random = RandomEdit(seed: 1)
     let isThorough = ProcessInfo.processInfo.environment["EDITS"] != nil
     let edits = RandomEdit.edits.enumerated().filter { isThorough || $0.offset % 3 == turn }.map(\.element)

@@ -68,7 +68,7 @@ import Testing
     #expect(store.refusals == [])
   }
 
-  @Test func `answers that don't list open submissions send nothing`() async throws {
+  @Test func `responses without open submissions send nothing`() async throws {
     let (store, catalog) = try await Self.storeWithNewTexts()
     let live = try await store.live(for: catalog)
     let plan = try #require(
@@ -91,7 +91,7 @@ import Testing
     #expect(chosen.submitted == ["group:Pro"])
   }
 
-  @Test func `a product that isn't cleared for sale stays`() async throws {
+  @Test func `a product that isn't cleared for sale isn't submitted`() async throws {
     let (store, sent) = try await Self.storeWithNewTexts()
     var catalog = sent
     catalog.products[0].isClearedForSale = false
@@ -162,7 +162,7 @@ import Testing
 
   // MARK: - Names
 
-  @Test func `names that are swapped, and names that are given up, are in order`() async throws {
+  @Test func `swapped and freed names are sent in a valid order`() async throws {
     var catalog = PlanTests.catalog()
     for (index, name) in ["Silver", "Bronze", "Iron"].enumerated() {
       var product = PlanTests.catalog().products[0]
@@ -181,7 +181,7 @@ import Testing
 
   // MARK: - Errors of the catalog
 
-  @Test func `an error blocks its product alone, and only if something of it would change`() async throws {
+  @Test func `an error blocks only its product, and only if that would change`() async throws {
     let store = TestStore(PlanTests.catalog())
     var catalog = PlanTests.catalog()
     catalog.products[0].referenceName = "More gold"
@@ -198,7 +198,7 @@ import Testing
 
   // MARK: - Prices and codes
 
-  @Test func `a plan shows what a price comes to elsewhere, and asks for consent to a great change`() async throws {
+  @Test func `a plan shows equalized prices, and asks for consent to large changes`() async throws {
     let plan = try await PlanTests.plan { $0.products[0].price?.base = Money("1.29") }
     #expect(plan.consent.isEmpty && plan.outlooks.map(\.product) == ["com.example.gold"])
     let document = try #require(TestStore.document(plan))
@@ -220,7 +220,7 @@ import Testing
     #expect(plan.consent.contains(.irreversible))
   }
 
-  @Test func `a code whose answer is lost is found by its text`() async throws {
+  @Test func `a code with a lost response is found by its text`() async throws {
     var catalog = PlanTests.catalog()
     var code = OfferCode()
     (code.referenceName, code.eligibility) = ("Codes", [.nonSpender])
@@ -232,7 +232,7 @@ import Testing
     try await store.reach(catalog, "a lost answer")
   }
 
-  @Test func `announced prices whose answer is lost are read back, whatever stands beside them`() async throws {
+  @Test func `scheduled prices with a lost response are read back, regardless of others`() async throws {
     var catalog = PlanTests.catalog()
     catalog.subscriptionGroups[0].subscriptions[0].status = .readyToSubmit
     let store = TestStore(catalog)

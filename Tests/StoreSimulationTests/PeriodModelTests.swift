@@ -9,7 +9,7 @@ import Testing
 struct PeriodModelTests {
   private static let count = ProcessInfo.processInfo.environment["HISTORIES"].flatMap(UInt64.init) ?? 2_000
 
-  @Test("The library agrees with a walk over the hours", .covers(110, 112, 117, 132), arguments: 0..<8)
+  @Test("The library agrees with an hour-by-hour evaluation", .covers(110, 112, 117, 132), arguments: 0..<8)
   func agrees(part: Int) {
     for seed in UInt64(part) * Self.count / 8..<UInt64(part + 1) * Self.count / 8 {
       let history = RandomHistory(seed: seed)

@@ -49,7 +49,7 @@ import Testing
     #expect(Set(ids.values).count == 1_000)
   }
 
-  @Test("Many items of one name cost the same each as one", .enabled(if: Steps.canBeCounted))
+  @Test("The cost per item of the same name is constant", .enabled(if: Steps.canBeCounted))
   func ofOneName() {
     func steps(_ count: Int) -> Int {
       var ids = StoreKitIDs()

@@ -88,7 +88,7 @@ struct WorkbookTests {
     #expect(gold.price?.changes.first?.base == Money("4.99"))
   }
 
-  @Test("days of workbooks that begin in 1904")
+  @Test("dates of workbooks that start in 1904")
   func oldMac() throws {
     let rows =
       Self.header
@@ -113,7 +113,7 @@ struct WorkbookTests {
     #expect(reading.faults.allSatisfy { $0.place == SourceRange(file: 0, bytes: 0..<0) })
   }
 
-  @Test("of several sheets those without IDs are left out, and named")
+  @Test("sheets without IDs are skipped and reported")
   func notes() throws {
     let sheets =
       "<sheet name=\"Notes\" sheetId=\"1\" r:id=\"rId1\"/><sheet name=\"lists\" sheetId=\"2\" r:id=\"rId1\"/>"

@@ -8,7 +8,7 @@ import Testing
 /// The expansion of a few kilobytes.
 @Suite("Values shared by many products")
 struct BudgetTests {
-  @Test("a template full of aliases is not read without end by those who extend it")
+  @Test("aliases in a template have a limit for the products that extend it")
   func templates() {
     let levels = (1...4).map { level in
       "    a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
@@ -122,7 +122,7 @@ struct BudgetTests {
     #expect(read.catalog.products.allSatisfy { $0.price?.territories.count == 175 && $0.localizations.count == 39 })
   }
 
-  @Test("nor are files of which each has some products by the defaults of all", arguments: [1, 20])
+  @Test("aliases in defaults have a limit for all products of a file", arguments: [1, 20])
   func honestDefaults(_ productsOfFile: Int) {
     let count = 200 / productsOfFile
     let files = (0..<count).map { file in

@@ -12,7 +12,7 @@ struct FixtureTests {
     try Golden.check(read.faultReport, "../Fixtures/bad/\(name).out")
   }
 
-  @Test("nothing is wrong with what is right", arguments: FixtureFolder.names(in: "good"))
+  @Test("correct catalogs have no findings", arguments: FixtureFolder.names(in: "good"))
   func good(_ name: String) throws {
     let read = try Self.read(name, in: "good")
     #expect(read.faultReport == "")

@@ -27,7 +27,7 @@ struct LayeringTests {
     #expect(gold.hasFamilySharing)
   }
 
-  @Test("defaults apply to their folder and below; the nearest wins")
+  @Test("defaults apply to their folder and its subfolders; the nearest wins")
   func folders() {
     let read = ReadCatalog([
       "catalog/app.yaml":

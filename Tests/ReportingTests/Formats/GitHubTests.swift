@@ -53,7 +53,7 @@ struct GitHubTests {
     return String(String.UnicodeScalarView(result))
   }
 
-  @Test("the runner reads what was meant", arguments: RandomCases.upTo(200)) func roundTrip(seed: Int) throws {
+  @Test("the runner reads the intended values", arguments: RandomCases.upTo(200)) func roundTrip(seed: Int) throws {
     var random = Dice(seed: seed)
     let report = RandomReport.make(&random)
     let places = ReportPlaces(report.findings, in: report.files)
@@ -90,11 +90,11 @@ struct GitHubTests {
     #expect(lines.filter { $0.contains("more") }.count == 2)
   }
 
-  @Test("ten have nothing to follow") func ten() {
+  @Test("after ten there are no more") func ten() {
     #expect(!GitHubRenderer().render(report(errors: 10, warnings: 10)).contains("more"))
   }
 
-  @Test("paths count from the root of the repository") func folder() {
+  @Test("paths are relative to the repository's root") func folder() {
     let report = FindingsReport(
       findings: [Finding(Samples.plain, "m", at: SourceRange(file: 0, bytes: 0..<1))],
       files: [TextFile(path: "../shared/a.yaml", text: "a")], productCount: 0)
@@ -112,7 +112,7 @@ struct GitHubTests {
     #expect(GitHubSummary().render(report).split(separator: "\n").filter { $0.hasPrefix("| error ") }.count == 80)
   }
 
-  @Test("nothing that an author wrote has a meaning in the summary") func markup() {
+  @Test("no author's text has a meaning in the summary") func markup() {
     let marked = MarkedFile("⟦a⟧: 1\n")
     let page = GitHubSummary().render(
       Samples.report(marked, Samples.plain, "a | b <img src=x> [c](d) `e` @team *f* ![g](h)\nnext"))

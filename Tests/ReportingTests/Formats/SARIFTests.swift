@@ -46,7 +46,7 @@ struct SARIFTests {
     }
   }
 
-  @Test("an alert is known again after its line has moved, and after its text has changed") func identities() throws {
+  @Test("an alert is recognized after its line has moved, and after its text has changed") func identities() throws {
     func identities(_ text: String, path: String?) throws -> [String] {
       let marked = MarkedFile(text)
       let findings = marked.ranges.indices.map {
@@ -70,7 +70,7 @@ struct SARIFTests {
     #expect(message?["text"] as? String == "see \\[here\\](https://example.com)")
   }
 
-  @Test("what can't be read makes the run a failed one") func failures() throws {
+  @Test("unreadable files make the run a failed one") func failures() throws {
     var report = FindingsReport(findings: [], files: [], productCount: 0)
     report.failures = ["can't read 'a.yaml': Permission denied"]
     let invocation = (try run(report)["invocations"] as? [[String: Any]])?.first

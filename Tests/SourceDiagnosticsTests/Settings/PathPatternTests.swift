@@ -23,7 +23,7 @@ struct PathPatternTests {
     ("[0-9][0-9].yaml", "07.yaml", true), ("日*", "日本", true),
   ]
 
-  @Test("a pattern covers a path or not", arguments: cases)
+  @Test("a pattern matches a path or not", arguments: cases)
   func covers(_ pattern: String, _ path: String, _ expected: Bool) throws {
     #expect(try PathPattern(pattern).covers(path) == expected)
   }

@@ -51,7 +51,7 @@ struct InvariantTests {
   }
 
   /// Impossible events, after those of a customer with a phone.
-  @Test("The witness sees what breaks each invariant", arguments: Invariant.allCases)
+  @Test("The checker detects violations of each invariant", arguments: Invariant.allCases)
   func seesFaults(invariant: Invariant) {
     var witness = Witness(Shop(Lighthouse.catalog()), from: Lighthouse.start)
     let events = BrokenRun(invariant).events

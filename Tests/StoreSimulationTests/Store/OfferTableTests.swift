@@ -91,7 +91,7 @@ struct OfferTableTests {
     Row(.family, "0 10 10 10 10 10 active", "2 2 2 10 10 10 active", "5 10 10 10 active"),
   ]
 
-  @Test("Every offer with every turn", arguments: Kind.allCases, Turn.allCases)
+  @Test("Every offer in every situation", arguments: Kind.allCases, Turn.allCases)
   func everyTurn(kind: Kind, turn: Turn) throws {
     guard turn != .repeatOffer else { return try repeated(kind) }
     let row = try #require(Self.table.first { $0.turn == turn })
