@@ -24,8 +24,8 @@ struct FormatGrowthTests {
         }
         var group = SubscriptionGroup(name: "Club")
         group.subscriptions = [plan]
-        let losses = LossPlan(format.losses(WritingOptions()), in: Catalog(subscriptionGroups: [group]))
-        return { for unit in losses.units { _ = losses.find(unit) } }
+        let catalog = Catalog(subscriptionGroups: [group])
+        return { _ = catalog.lostValues(format.losses(WritingOptions())) }
       })
   }
 
