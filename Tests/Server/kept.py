@@ -64,13 +64,13 @@ def damaged(shelf, club, folder, expect):
             spoilt = file.read()
         run = subprocess.run(
             [shelf, "serve", "app-store-server", club, "--port", "0", "--state", path], capture_output=True, text=True, timeout=60)
-        reason = "is not a local App Store Server" if name == "no database" else "is damaged"
+        reason = "is not the state of a local App Store Server" if name == "no database" else "is damaged"
         expect(run.returncode == 2 and reason in run.stderr, f"{name}: {run.returncode} {run.stderr}")
         with open(path, "rb") as file:
             expect(file.read() == spoilt, f"{name}: the file was changed")
     with Served(shelf, club, "--no-auth", "--state", path + ".other"):
         run = subprocess.run([shelf, "serve", "app-store-server", club, "--port", "0", "--state", path + ".other"], capture_output=True, text=True, timeout=60)
-        expect(run.returncode == 2 and "in use by another shelf" in run.stderr, f"two on one file: {run.returncode} {run.stderr}")
+        expect(run.returncode == 2 and "in use by another process" in run.stderr, f"two on one file: {run.returncode} {run.stderr}")
     print("server-check: damaged files are rejected and left unchanged")
 
 

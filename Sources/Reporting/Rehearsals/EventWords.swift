@@ -1,4 +1,5 @@
 import CatalogModel
+import SourceDiagnostics
 import StoreSimulation
 
 /// An event as a sentence without its subject: `renewed for 4.99 USD until 2026-04-20`.
@@ -47,7 +48,7 @@ struct EventWords {
     case .purchased where event.cause == .before: "has \(product)\(number)"
     case .queued: "asks to buy \(times)\(product)\(number)\(offer)\(inPayments)"
     case .purchased where event.cause == .seatsAdded:
-      "adds \(event.quantity ?? 0) seats to \(product)\(number), \(price)\(until)"
+      "adds \(counted(event.quantity ?? 0, "seat")) to \(product)\(number), \(price)\(until)"
     case .purchased where event.original != nil && event.starts == nil:
       "gets \(product) again without paying\(number), as #\(event.original ?? 0)"
     case .purchased: "buys \(times)\(product)\(number), \(price)\(offer)\(payment)\(period)"
@@ -105,13 +106,13 @@ struct EventWords {
     case .refundAsked: "asks for a refund of \(product)\(number)\(because)"
     case .refundDeclined: "is refused a refund of \(product)\(number)"
     case .refundReversed: "loses the refund of \(product)\(number) again, \(price)"
-    case .renewalSeats: "will renew \(product) with \(event.quantity ?? 0) seats"
+    case .renewalSeats: "will renew \(product) with \(counted(event.quantity ?? 0, "seat"))"
     case .offerTaken: "goes on with \(product)\(offer)\(event.starts.map { " from \($0.brief)" } ?? "")"
     case .extended: "\(product) is extended\(number)\(until)"
     case .periodEnded: "the period of \(product) ends early\(number)"
     case .extensionFailed: "\(product) can't be extended\(because)"
     case .refunded where event.cause == .seats:
-      "gets \(price) back for \(event.quantity ?? 0) seats of \(product)\(number)"
+      "gets \(price) back for \(counted(event.quantity ?? 0, "seat")) of \(product)\(number)"
     case .refunded:
       "gets \(price) back for \(product)\(number), \(event.quantity.map { "\($0) percent" } ?? "as if never bought")"
     default: nil
