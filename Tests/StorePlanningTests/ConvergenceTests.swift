@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Sends everything to App Review with the app, and has it approved.
-  private static func release(_ catalog: Catalog, in store: TestStore) async throws {
+  static func release(_ catalog: Catalog, in store: TestStore) async throws {
     let versions = store.ask("GET", "/v1/apps/\(TestStore.app)/appStoreVersions")?["data"]?.elements
     let version = try #require(versions?.first?["id"]?.text)
     let live = try await store.live(for: catalog, isReview: true)

@@ -61,7 +61,7 @@ struct Plan: AsyncParsableCommand {
 
   func run() async throws {
     if let show {
-      Terminal.write(try SavedPlan(show).text)
+      Terminal.write(try SavedPlan.all(in: show).map(\.text).joined(separator: "\n"))
       ExitStatus.yes.exit()
     }
     try await options.carryOut(input.paths, readsAll: prune, isReview: review) { answers, workspace, request in

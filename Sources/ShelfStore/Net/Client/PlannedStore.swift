@@ -90,6 +90,24 @@ struct PlannedStore {
     report = Self.report(plan, workspace)
   }
 
+  /// Makes the plan that restores a state.
+  ///
+  /// - Parameters:
+  ///   - way: the state.
+  ///   - live: the current state.
+  ///   - request: the options.
+  /// - Throws: a `Failure` for responses that don't name the app.
+  init(_ way: WayBack, _ live: LiveStore, _ request: PlanRequest) throws {
+    self.live = live
+    options = PlanningOptions()
+    guard let plan = StorePlan.restoring(way, from: live, Self.frame(request, way.state, [:]), digest: Self.digest)
+    else { throw Self.noApp }
+    self.plan = plan
+    var report = ChangesReport(plan.changes, old: "App Store Connect", new: "before")
+    (report.bundleID, report.baseTerritory) = (plan.app.bundleID, way.state.app?.baseTerritory?.text)
+    self.report = report
+  }
+
   private static let noApp = Failure("the answers don't say which app it is")
 
   /// Returns the state of App Store Connect from its responses. Throws a `Failure` if they are incomplete or belong to
@@ -116,9 +134,17 @@ struct PlannedStore {
     _ answers: [TextFile], _ workspace: Workspace, _ request: PlanRequest, isReview: Bool = false
   ) async throws -> LiveStore {
     let catalog = workspace.catalogs[0].catalog
-    var live = try Self.live(answers, catalog, on: request.day, unread: request.leftOut)
+    let live = try Self.live(answers, catalog, on: request.day, unread: request.leftOut)
+    return try await completed(live, for: catalog, request, isReview: isReview)
+  }
+
+  /// The state of App Store Connect with the further values that a plan for a catalog requests.
+  static func completed(
+    _ live: LiveStore, for catalog: Catalog, _ request: PlanRequest, isReview: Bool = false
+  ) async throws -> LiveStore {
     guard let session = request.session else { return live }
     return try await ClientFailure.reporting {
+      var live = live
       try await live.readEqualPrices(for: catalog, leavingOut: request.leftOut) { try await session.bodies(at: $0) }
       if isReview { try await live.readOpenSubmissions { try await session.bodies(at: $0) } }
       return live
@@ -163,33 +189,21 @@ struct PlannedStore {
     return report
   }
 
-  /// Returns the single catalog that the arguments name. A catalog with errors ends the program, as with `export`.
+  /// Returns the catalogs that the arguments name, each with its path below the folder that all share.
   ///
   /// A missing picture isn't an error here: App Store Connect may have it, and the API never returns it. The planner
   /// reports each picture that can't be uploaded because it is missing.
-  static func workspace(_ paths: [String], _ settings: Settings, on day: CalendarDate) async throws -> Workspace {
-    let workspace = try await Workspace(paths, settings)
-    for failure in workspace.failures { Terminal.complain(failure) }
-    if !workspace.failures.isEmpty { ExitStatus.failure.exit() }
-    try workspace.checkIsOneCatalog()
-    try await check(workspace, on: day)
-    return workspace
-  }
-
-  /// As `workspace(_:_:on:)`, for each of several catalogs; with its path below the folder that all share.
   static func workspaces(
-    _ paths: [String], _ settings: Settings, on day: CalendarDate
+    _ paths: [String], _ settings: Settings
   ) async throws -> [(name: String, workspace: Workspace)] {
     let workspace = try await Workspace(paths, settings)
-    for failure in workspace.failures { Terminal.complain(failure) }
-    if !workspace.failures.isEmpty { ExitStatus.failure.exit() }
+    try workspace.checkIsRead()
     if workspace.catalogs.count < 2 { try workspace.checkIsOneCatalog() }
-    try await check(workspace, on: day)
     return workspace.catalogs.count == 1 ? [(workspace.placeName(ofCatalog: 0), workspace)] : workspace.each
   }
 
   /// Ends the program when something can't be read; a product with another error is left alone in its plan.
-  private static func check(_ workspace: Workspace, on day: CalendarDate) async throws {
+  static func check(_ workspace: Workspace, on day: CalendarDate) async throws {
     let (errors, files) = try await errors(in: workspace, on: day)
     let unreadable = BlockedProducts(errors, of: workspace.catalogs[0].catalog).unreadable
     guard unreadable.isEmpty else {
@@ -231,9 +245,12 @@ struct PlannedStore {
 
   // MARK: - Reporting
 
-  /// Writes the plan to a file that none of its sources is.
-  func write(to output: String, _ workspace: Workspace) throws {
-    try OutputFile(output, madeFrom: workspace.files).write(PlanJSON().render(plan, report))
+  /// The document of the plan.
+  ///
+  /// - Parameter way: the state that it restores; nil for other plans.
+  /// - Returns: its bytes.
+  func document(restoring way: WayBack? = nil) -> [UInt8] {
+    Array(PlanJSON().render(plan, report, restoring: way).utf8)
   }
 
   /// The plan in a format.
@@ -242,11 +259,14 @@ struct PlannedStore {
   ///   - format: the format.
   ///   - look: the look of text.
   ///   - file: the file that the plan is written to; nil for none.
+  ///   - isAlone: whether there is no other plan, so that the command to apply it follows.
   /// - Returns: the text.
   /// - Throws: a `Failure` if the built-in page is damaged.
-  func text(_ format: ChangesFormat, _ look: TextLook = TextLook(), file: String? = nil) throws -> String {
+  func text(
+    _ format: ChangesFormat, _ look: TextLook = TextLook(), file: String? = nil, isAlone: Bool = true
+  ) throws -> String {
     switch format {
-    case .text: return PlanText(look, isWhole: Verbosity.isOn).render(plan, report, file: file)
+    case .text: return PlanText(look, isWhole: Verbosity.isOn).render(plan, report, file: file, isAlone: isAlone)
     case .json: return PlanJSON().render(plan, report)
     case .markdown: return PlanMarkdown().render(plan, report)
     case .html:
