@@ -79,7 +79,7 @@ package struct WayBack: Sendable {
 
   /// The catalog that restores the state: the current one, with the old values of what the plan changes.
   ///
-  /// A product that the plan created is taken off sale, because it can't be deleted.
+  /// A product that the plan created is taken off sale and from the app's page, because it can't be deleted.
   ///
   /// - Parameters:
   ///   - live: the current state.
@@ -101,6 +101,13 @@ package struct WayBack: Sendable {
       target.subscriptionGroups[index].name = before.name
       target.subscriptionGroups[index].localizations = before.localizations
     }
+    // The page's order is as before as well if the plan has added or removed something there.
+    let restoresOrder =
+      restoresApp
+      || live.catalog.allProducts.contains { product in
+        owners.contains(product.id.text)
+          && (product.promotion?.order == nil) != (old[product.id]?.promotion?.order == nil)
+      }
     target.mapProducts { product in
       let before = old[product.id]
       if owners.contains(product.id.text) {
@@ -108,9 +115,10 @@ package struct WayBack: Sendable {
           product.restore(before, besides: skipped[product.id] ?? [])
         } else {
           product.isClearedForSale = false
+          product.promotion = product.promotion?.image.map { Promotion(image: $0) }
         }
       }
-      guard restoresApp, let order = before?.promotion?.order else { return }
+      guard restoresOrder, let order = before?.promotion?.order else { return }
       product.promotion?.order = order
     }
     return target
