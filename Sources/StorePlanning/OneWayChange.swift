@@ -9,7 +9,7 @@ package struct OneWayChange: Hashable, Sendable {
   package let owner: String
   package let path: CatalogPath
 
-  /// What stays, as a sentence without a full stop.
+  /// The part that stays, as a sentence without a full stop.
   package let reason: String
 
   var json: JSONValue {

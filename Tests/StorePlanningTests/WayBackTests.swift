@@ -115,7 +115,7 @@ import Testing
     #expect(moved == ["com.example.gold"])
   }
 
-  /// A document contains neither review notes nor codes, and says what can't be undone.
+  /// A document contains neither review notes nor codes, and names the changes that can't be undone.
   @Test func `no secret is in the file of a way back`() async throws {
     var old = PlanTests.catalog()
     (old.products[0].type, old.products[0].review.notes) = (.nonConsumable, "password swordfish")

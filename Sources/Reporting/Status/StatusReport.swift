@@ -30,7 +30,7 @@ package struct AppStatus: Sendable {
     /// The product's status in the catalog; nil for a group.
     let status: String?
 
-    /// What waits for App Review; nil if nothing does.
+    /// The part that waits for App Review; nil if none does.
     let waiting: ReleaseOutlook.Waiting?
 
     /// The answers that block it, the root cause first.

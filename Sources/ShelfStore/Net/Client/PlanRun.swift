@@ -12,7 +12,7 @@ struct PlanRun {
   private(set) var document: StepDocument
   let address: StoreAddress
 
-  /// What the plan is made from; nil for an export.
+  /// The catalog or the state that the plan is made from; nil for an export.
   var source: PlanSource?
 
   private let options: Apply
@@ -32,7 +32,7 @@ struct PlanRun {
     let lock: ApplyLock
   }
 
-  /// What an applied plan came to.
+  /// The result of an applied plan.
   struct Outcome {
     let report: Executor.Report
     let steps: [Step]

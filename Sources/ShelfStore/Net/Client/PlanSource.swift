@@ -7,7 +7,7 @@ import SourceDiagnostics
 import StoreClient
 import StorePlanning
 
-/// What a plan is made from: a catalog, or the state that it restores.
+/// The source of a plan: a catalog, or the state that it restores.
 enum PlanSource {
   case catalog(Workspace)
   case wayBack(WayBack)
