@@ -74,7 +74,7 @@ extension StorePlan {
   }
 }
 
-/// What stays after the way back, for changes that no rule of `diff` calls irreversible.
+/// The parts that stay after the way back, for changes that no rule of `diff` calls irreversible.
 private enum OneWayReason {
   static let told = "Subscribers who were told about the new price are not told again"
   static let notes = "Review notes are confidential, so a plan doesn't contain the old ones"

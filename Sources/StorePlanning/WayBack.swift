@@ -126,7 +126,7 @@ package struct WayBack: Sendable {
 }
 
 extension Product {
-  /// What a document may contain of it.
+  /// The part that a document may contain.
   fileprivate var withoutSecretsAndPictures: Product {
     var result = self
     (result.review, result.images) = (ReviewMaterial(), [])

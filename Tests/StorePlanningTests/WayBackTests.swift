@@ -7,7 +7,7 @@ import Testing
 
 @testable import StorePlanning
 
-/// What a plan replaces is restored afterwards, except for what the plan has named.
+/// The state that a plan replaces is restored afterwards, except for the parts that the plan has named.
 @Suite struct WayBackTests {
   /// How many random plans are undone, `WAYS_BACK` in the environment, and the seed of the first, `FIRST_WAY`.
   private static let count = ProcessInfo.processInfo.environment["WAYS_BACK"].flatMap(UInt64.init) ?? 2

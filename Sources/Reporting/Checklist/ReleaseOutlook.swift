@@ -48,7 +48,7 @@ package struct ReleaseOutlook: Sendable {
       return texts.map(open.contains) ?? false
     }
 
-    /// What waits: `new texts: not submitted`.
+    /// Its state in words: `new texts: not submitted`.
     var words: String {
       guard let texts else { return "in App Review" }
       let state: String =
