@@ -16,17 +16,17 @@ COPY templates templates
 COPY catalog catalog
 RUN make release FULLY_STATIC=1 && strip .build/release/shelf .build/release/shelf-store
 
-# For CI: nothing but 'shelf', with the C library inside; 'diff' against a revision of git needs git, which is not here.
+# For CI: only 'shelf', with the C library inside. 'shelf diff' with a git revision needs git, which this image lacks.
 FROM scratch AS shelf
 COPY --from=build /source/.build/release/shelf /bin/shelf
-# The program must do its work where there is nothing.
+# Checks that the program works in an empty image.
 RUN --mount=type=bind,from=build,source=/source,target=/source ["/bin/shelf", "lint", "/source/catalog"]
 USER 65534:65534
 WORKDIR /work
 ENTRYPOINT ["/bin/shelf"]
 CMD ["lint"]
 
-# For everything: 'shelf-store' asks App Store Connect through curl, and 'diff' asks git.
+# For all commands: 'shelf-store' needs curl, and 'shelf diff' needs git.
 FROM debian:bookworm-slim AS all
 # hadolint ignore=DL3008
 RUN apt-get update \

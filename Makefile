@@ -1,59 +1,59 @@
-# make run      install what is missing, build, lint the sample catalog and print its checklist
-# make install  build a release, and put the program, its man page and its completions below PREFIX (/usr/local); make uninstall removes them
-# make test     install what is missing, build, run every test; what 'make run' built is built on
-# make check    everything a change must pass: format, walls, tests, fresh docs, Shelf on its own catalog
-# make format   format the Swift sources in place
-# make docs     write anew what pages, the manual page and schemas say of the program: 'shelf docs'
-# make release  build what is given to others: .build/release/shelf
-# make dist     pack that for this machine: dist/shelf-VERSION-SYSTEM-ARCHITECTURE.tar.gz and its checksum
-# make python-packages   install what checks take from PyPI into .build/python, once; without a network they are skipped
-# make corpus   how other people's files fare that stand beside this repository, as a table
-# make coverage say what the tests run of the sources: in all, and of the ten files that they run least
-# make mutation change the rules in one point at a time, and list the changes that no test notices; RULE=Price for some alone
-# make pages-check   look at every page in a browser, in the light, in the dark, on a phone; pictures go to .build/pages
-# make site     build the documentation as a website: .build/site
-# make pictures render the picture in the README with Chromium
-# make bench    measure speed and memory against the bare YAML parser
-# make fuzz     throw mutated inputs at every reader in turn, FUZZ_SECONDS (600) in all; READER=csv for one alone
-# make weight-check   fail when 'shelf' links a network, a database, TLS or what Foundation knows of languages
-# make clean    remove what was built
+# make run           install missing libraries, build, lint the sample catalog and print its checklist
+# make install       build a release, and install the programs, the man page and completions below PREFIX (/usr/local); make uninstall removes them
+# make test          install missing libraries, build incrementally, run all tests
+# make check         everything a change must pass: format, imports, tests, fresh docs, Shelf on its own catalog
+# make format        format the Swift sources in place
+# make docs          regenerate pages, the manual page and schemas from the program: 'shelf docs'
+# make release       build a release: .build/release/shelf
+# make dist          pack a release for this machine: dist/shelf-VERSION-SYSTEM-ARCHITECTURE.tar.gz and its checksum
+# make python-packages   install the PyPI packages for checks into .build/python, once; without a network these checks are skipped
+# make corpus        report how Shelf handles other people's files beside this repository, as a table
+# make coverage      report the test coverage of Sources: in total, and of the ten least covered files
+# make mutation      change the rules at one point at a time, and list the changes that no test notices; RULE=Price for some only
+# make pages-check   check all pages in a browser, in light and dark mode and on a phone; screenshots are in .build/pages
+# make site          build the documentation as a website: .build/site
+# make pictures      render the picture in the README with Chromium
+# make bench         measure time and memory, compared with the bare YAML parser
+# make fuzz          fuzz all readers in turn, for FUZZ_SECONDS (600) in total; READER=csv for one only
+# make weight-check  fail if 'shelf' links networking, a database, TLS or Foundation with ICU
+# make clean         remove everything that was built
 
 SHELL = /bin/sh
 SYSTEM := $(shell uname -s)
 WALLS = --explicit-target-dependency-import-check error
-# The program that checks try: the one that 'make run' builds. Scripts have it from the environment.
+# The program that checks run: the one built by 'make run'. Scripts get it from the environment.
 SHELF = $(CURDIR)/.build/debug/shelf
 export SHELF
 SWIFT_SOURCES = Package.swift Plugins Sources Tests templates
 
-# A release runs where there is no Swift: on Linux the runtime and the C libraries are inside, from the archives that .ci/archives
-# finds; on macOS they are part of the system. It is built for size, without a table of its symbols and with short relocations (which
-# glibc reads from 2.36 on): 30 MB. FULLY_STATIC=1 adds the C library, for an image that contains nothing else.
+# A release runs without Swift installed: on Linux it includes the runtime and the C libraries, from the archives that .ci/archives finds;
+# on macOS they are part of the system. It is built for size, without a symbol table and with short relocations (which glibc supports since
+# 2.36): 30 MB. FULLY_STATIC=1 adds the C library, for an image that contains nothing else.
 RELEASE = -c release --disable-local-rpath -debug-info-format none -Xswiftc -Osize
 ifeq ($(SYSTEM),Linux)
 RELEASE += --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic \
   -Xlinker -L.build/archives $(if $(filter 1,$(FULLY_STATIC)),-Xswiftc -static-executable)
 endif
 
-# Homebrew's libraries stand where SwiftPM does not look by itself.
+# SwiftPM doesn't search Homebrew's folders by itself.
 ifeq ($(SYSTEM),Darwin)
 HOMEBREW = $(shell brew --prefix $(1) 2>/dev/null)/lib/pkgconfig
 export PKG_CONFIG_PATH := $(call HOMEBREW,libyaml):$(call HOMEBREW,libxml2):$(call HOMEBREW,libarchive):$(PKG_CONFIG_PATH)
 endif
 
-# Whether '.pkg' files can be packed and read: with libarchive. Package.swift asks for it, so that it can't be mistaken about what
-# was installed meanwhile. SHELF_LIBARCHIVE=0 builds without.
+# Whether '.pkg' files can be packed and read, which needs libarchive. Package.swift reads it, so a library installed meanwhile makes no
+# difference. SHELF_LIBARCHIVE=0 builds without it.
 SHELF_LIBARCHIVE ?= $(shell pkg-config --exists libarchive 2>/dev/null && echo 1 || echo 0)
 export SHELF_LIBARCHIVE
 
-# What checks take from PyPI is found first, by whatever calls 'python3', once 'make python-packages' has installed it.
+# After 'make python-packages', 'python3' finds the PyPI packages for checks first.
 export PATH := $(CURDIR)/.build/python/bin:$(PATH)
 
 .PHONY: run test check build programs release install uninstall format lint-format docs docs-check own-catalog large-catalog distribution-check \
   editors-check store-check server-check spreadsheets-check pages-check weight-check dist coverage mutation bench fuzz corpus \
   python-packages site pictures clean archives dependencies dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
 
-# That something is left to do before the sample's next release is no failure.
+# The checklist's exit status is ignored: the sample isn't ready for review on purpose.
 run: build
 	"$(SHELF)" lint catalog
 	@echo
@@ -62,14 +62,14 @@ run: build
 test: dependencies
 	swift test $(WALLS) --disable-xctest
 
-# Every change must pass these. CI runs 'make distribution-check' beside them, because it builds a release.
+# Every change must pass these. CI also runs 'make distribution-check', which needs a release build.
 check: python-packages lint-format weight-check own-catalog large-catalog docs-check site editors-check spreadsheets-check pages-check \
   server-check store-check test
 
 build: dependencies
 	swift build $(WALLS) --product shelf
 
-# Both programs: 'shelf' runs 'shelf-store', which lies beside it, for everything that talks to a store.
+# Both programs: 'shelf' runs 'shelf-store' beside it for everything that talks to App Store Connect.
 programs: build
 	swift build $(WALLS) --product shelf-store
 
@@ -81,7 +81,7 @@ release: archives
 format:
 	swift format --in-place --recursive $(SWIFT_SOURCES)
 
-# The formatter leaves a line that is too long for want of a place to break it; whoever wrote it finds one.
+# The formatter keeps a long line if it finds no place to break it; break it by hand.
 UTF8 = $(if $(filter Darwin,$(SYSTEM)),en_US,C).UTF-8
 lint-format: dependencies
 	swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
@@ -101,7 +101,7 @@ own-catalog: programs
 	"$(SHELF)" simulate catalog docs/examples/plans
 	"$(SHELF)" checklist catalog >/dev/null || [ $$? -eq 1 ]
 
-# A thousand generated products must be as clean as the few written by hand.
+# A thousand generated products must be as clean as the sample.
 GENERATED = .build/generated/1000
 large-catalog: build
 	@if command -v python3 >/dev/null; then \
@@ -110,67 +110,66 @@ large-catalog: build
 	  ! grep -E ': (error|warning): ' $(GENERATED).txt && echo "large-catalog: clean"; \
 	else echo "large-catalog: skipped, python3 is missing"; fi
 
-# What other people's tools read of this repository: completions, hooks, the action, the snippets of docs/ci.md.
+# What other tools read from this repository: completions, hooks, the action, the snippets of docs/ci.md.
 distribution-check: dist
 	Tests/Distribution/check
 
-# A link that leads nowhere fails.
+# A broken link fails.
 site: python-packages
 	@if python3 -c 'import mkdocs' 2>/dev/null; then python3 -m mkdocs --quiet build --strict && echo "site: built in .build/site"; \
 	else echo "site: skipped, MkDocs is missing"; fi
 
-# The browser is optional: without it the picture stays as it is.
+# Without a browser, the picture stays unchanged.
 pictures: programs
 	docs/development/pictures
 
-# The extension for Visual Studio Code with the language server, in an editor that a script stands in for; and what docs/editors.md
-# says of Neovim, in Neovim.
+# The extension for Visual Studio Code with the language server, in a scripted stand-in for the editor; and the setup from docs/editors.md
+# in Neovim.
 editors-check: build
 	@if command -v node >/dev/null; then node --test editors/vscode/test/extension.test.js; \
 	else echo "editors-check: skipped, node is missing"; fi
 	@if nvim --clean --headless -c 'if has("nvim-0.11") | quit | else | cquit | endif' >/dev/null 2>&1; then \
 	  nvim --clean -l Tests/Editors/neovim.lua; \
-	else echo "editors-check: skipped, there is no Neovim 0.11"; fi
+	else echo "editors-check: skipped, Neovim 0.11 is missing"; fi
 
-# The store of our own against what nobody here wrote: Apple's description, generated requests, other people's clients.
+# The local App Store Connect, checked with independent sources: Apple's description, generated requests, other clients.
 STORE_REQUESTS = 250
 store-check: programs python-packages
 	@if command -v python3 >/dev/null; then python3 Tests/Store/check --requests $(STORE_REQUESTS); \
 	else echo "store-check: skipped, python3 is missing"; fi
 
-# What is signed and served as the store's server does, against Apple's own library.
+# The local App Store Server and its signatures, checked with Apple's own library.
 server-check: programs python-packages
 	@if command -v python3 >/dev/null; then python3 Tests/Server/check; else echo "server-check: skipped, python3 is missing"; fi
 
-# Workbooks, read and edited by programs that nobody here wrote.
+# Workbooks, read and edited by independent programs.
 spreadsheets-check: build python-packages
 	@if command -v python3 >/dev/null; then python3 Tests/Spreadsheets/check; else echo "spreadsheets-check: skipped, python3 is missing"; fi
 
-# Every page in a browser, held against axe-core; pictures of them stay in .build/pages. Chromium is installed where apt can do that.
+# All pages in a browser with axe-core; screenshots are in .build/pages. Chromium is installed if apt is available.
 pages-check: programs python-packages
 	@if command -v apt-get >/dev/null && { [ "$$(id -u)" -eq 0 ] || sudo -n true 2>/dev/null; } && \
 	  ! { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null; then $(call APT,chromium) || true; fi
 	@if command -v python3 >/dev/null; then python3 Tests/Pages/check; else echo "pages-check: skipped, python3 is missing"; fi
 
-# What 'shelf' links, by the package's description and by the symbols in it.
+# The libraries of 'shelf', by the package description and by its symbols.
 weight-check: build
 	@if command -v python3 >/dev/null; then Tests/Distribution/weight; else echo "weight-check: skipped, python3 is missing"; fi
 
 dist: release
 	.ci/dist
 
-# The program, its man page and the completions of three shells. Where only 'sudo' may write there is often no Swift; what is
-# built is then installed as it is.
+# The program, its man page and completions for three shells. Root often has no Swift, so with 'sudo' an existing build is installed.
 PREFIX ?= /usr/local
 install:
 	@if [ ! -x .build/release/shelf-store ] || command -v swift >/dev/null; then $(MAKE) --no-print-directory release; fi
 	@.ci/install "$(DESTDIR)$(PREFIX)"
-	@echo "shelf and shelf-store are installed in $(PREFIX)/bin; 'shelf --help' says what it does"
+	@echo "shelf and shelf-store are installed in $(PREFIX)/bin; try 'shelf --help'"
 
 uninstall:
 	@.ci/install --remove "$(DESTDIR)$(PREFIX)"
 
-# The files are other people's and in no repository of ours; `make test` reads them as well, when they are there.
+# The files belong to others and aren't in this repository; `make test` reads them too if they exist.
 CORPUS_TABLES = .build/corpus
 corpus: dependencies
 	@[ -d ../shared/corpus ] || { echo "corpus: skipped, ../shared/corpus is missing"; exit 0; }; \
@@ -182,13 +181,13 @@ corpus: dependencies
 python-packages:
 	@.ci/python-packages || true
 
-# A build of its own, as one that counts is another program; the report stays in .build-coverage.
+# A separate build, because instrumented programs differ; the report is in .build-coverage.
 coverage: dependencies
 	swift test $(WALLS) --disable-xctest --enable-code-coverage --scratch-path .build-coverage >.build-coverage.log 2>&1 || \
 	  { tail -n 40 .build-coverage.log; exit 1; }
 	@.ci/coverage "$$(swift test --scratch-path .build-coverage --show-codecov-path)"
 
-# A build of its own as well, with every change in it; what survives is kept in .build-mutation/survivors.tsv.
+# A separate build with all mutants; survivors are listed in .build-mutation/survivors.tsv.
 mutation: dependencies
 	Tests/Mutation/run $(RULE)
 
@@ -204,23 +203,23 @@ clean:
 archives: dependencies
 	@.ci/archives
 
-# What Shelf needs besides Swift: libyaml, libxml2, on Linux libmd and zlib, and pkg-config to find them. It wants libarchive, for '.pkg' files, and does
-# without when that can't be had.
+# Shelf's requirements besides Swift: libyaml, libxml2, on Linux libmd and zlib, and pkg-config to find them. libarchive, for '.pkg' files,
+# is optional.
 dependencies:
 	@command -v swift >/dev/null || { \
 	  echo "Swift 6.1 or newer is missing; get it from https://www.swift.org/install" >&2; exit 1; }
 	@{ pkg-config --exists yaml-0.1 libxml-2.0 $(if $(filter Linux,$(SYSTEM)),libmd zlib) sqlite3 && command -v curl; } >/dev/null 2>&1 || $(MAKE) --no-print-directory dependencies-$(SYSTEM)
 	@[ "$$SHELF_LIBARCHIVE" = 1 ] || [ "$(origin SHELF_LIBARCHIVE)" != file ] || $(MAKE) --no-print-directory archive-$(SYSTEM) || \
-	  echo "libarchive can't be installed; shelf is built without, and won't pack or read '.pkg' files" >&2
+	  echo "libarchive can't be installed; shelf is built without it, and can't pack or read '.pkg' files" >&2
 
-# What apt installs, without a question.
+# Installs packages with apt, without asking.
 APT = as_root=; [ "$$(id -u)" -eq 0 ] || as_root=sudo; echo "installing $(1)"; \
   install="$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(1)"; \
   $$install >/dev/null 2>&1 || { $$as_root apt-get update -qq && $$install; }
 
 dependencies-Linux:
 	@command -v apt-get >/dev/null || { \
-	  echo "libyaml, libxml2, libmd, zlib, sqlite or curl is missing; install their headers (libyaml-dev, libxml2-dev, libmd-dev …), pkg-config and curl" >&2; exit 1; }
+	  echo "libyaml, libxml2, libmd, zlib, sqlite, pkg-config or curl is missing; install the libraries with their headers (libyaml-dev, libxml2-dev, libmd-dev, …)" >&2; exit 1; }
 	@$(call APT,libyaml-dev libxml2-dev libmd-dev libsqlite3-dev zlib1g-dev pkg-config curl)
 
 archive-Linux:

@@ -39,7 +39,7 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
 
-    // The system's XML parser; only CatalogFormats imports it.
+    // The system's XML parser; only JSONSyntax imports it.
     .systemLibrary(
       name: "CLibXML2",
       pkgConfig: "libxml-2.0",
@@ -93,13 +93,13 @@ let package = Package(
     // Two catalogs → their differences, each once, with its consequence: one file for each family of consequences.
     .target(name: "CatalogDiff", dependencies: ["CatalogModel", "StoreFacts"]),
 
-    // JSON text ⇄ tree, with ranges; digits and the order of keys are kept.
-    .target(name: "JSONSyntax", dependencies: ["SourceDiagnostics"]),
+    // JSON and XML ⇄ trees with ranges, and written piece by piece; digits and the order of keys are kept.
+    .target(name: "JSONSyntax", dependencies: ["CLibXML2", "SourceDiagnostics"]),
 
     // Model ⇄ other formats, one folder each; what a format can't express; merging catalogs.
     .target(
       name: "CatalogFormats",
-      dependencies: ["CLibXML2", "CZlib", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"],
+      dependencies: ["CZlib", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"],
       resources: [.embedInCode("Tables")]),
 
     // A local App Store Connect: requests in, responses out, over its own state; injected faults; the routes and
@@ -141,15 +141,16 @@ let package = Package(
 
     // A content folder → its problems, file by file, and the plan of a package; the tables of a flat package, read and
     // written.
-    .target(name: "HostedContent", dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts"]),
+    .target(
+      name: "HostedContent", dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"]),
 
     // Findings, changes, checklists, prices, simulations → text for people and programs; pages of rules; the text of a
     // new catalog.
     .target(
       name: "Reporting",
       dependencies: [
-        "CatalogDiff", "CatalogModel", "ReviewReadiness", "SourceDiagnostics", "StoreFacts", "StoreSimulation",
-        "Templates",
+        "CatalogDiff", "CatalogModel", "JSONSyntax", "ReviewReadiness", "SourceDiagnostics", "StoreFacts",
+        "StoreSimulation", "Templates",
       ]),
 
     // The state of App Store Connect and a catalog → the differences with their consequences, and the plan that applies
@@ -279,9 +280,8 @@ let package = Package(
     .testTarget(
       name: "GrowthTests",
       dependencies: [
-        "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "LanguageServer", "Reporting",
-        "ReviewReadiness",
-        "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts", "StoreSimulation", "TestSupport",
+        "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML",
+        "LanguageServer", "Reporting", "ReviewReadiness", "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts", "StoreSimulation", "TestSupport",
       ]),
     .testTarget(
       name: "HostedContentTests", dependencies: ["CatalogModel", "HostedContent", "SourceDiagnostics", "TestSupport"]),
@@ -331,7 +331,8 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "CatalogDiff", "CatalogModel", "Reporting", "SourceDiagnostics", "StoreFacts", "Templates", "TestSupport",
+        "CatalogDiff", "CatalogModel", "JSONSyntax", "Reporting", "SourceDiagnostics", "StoreFacts", "Templates",
+        "TestSupport",
       ],
       exclude: ["Fixtures", "Schemas"]),
     .testTarget(

@@ -1,4 +1,4 @@
-"""A real browser without a window: Chromium, driven through its debugging pipe."""
+"""A real headless browser: Chromium, controlled through its debugging pipe."""
 import json
 import os
 import shutil
@@ -10,19 +10,19 @@ PICTURES = os.environ.get("SHELF_SCREENSHOTS")
 
 
 def chromium():
-    """The browser's program; None where there is none."""
+    """The path of the browser; None if there is none."""
     return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
 class Browser:
-    """A page of a browser without a window."""
+    """A page of a headless browser."""
 
     def __init__(self, program):
         self.folder = tempfile.mkdtemp()
         ours, theirs = os.pipe(), os.pipe()
 
         def attach():
-            # The browser reads what to do from 3, and reports at 4; neither may be in the way of the other.
+            # The browser reads commands from descriptor 3 and writes to 4; they must not collide.
             high = [os.dup(ours[0]), os.dup(theirs[1])]
             high = [os.dup2(descriptor, 50 + index) for index, descriptor in enumerate(high)]
             os.dup2(high[0], 3)
@@ -44,7 +44,7 @@ class Browser:
     faults = ()
 
     def tell(self, method, **words):
-        """Has it do something, and waits until it has."""
+        """Sends a command, and waits for its result."""
         self.number += 1
         message = {"id": self.number, "method": method, "params": words}
         if self.session:
@@ -70,7 +70,7 @@ class Browser:
         return self.tell("Runtime.evaluate", expression=script, awaitPromise=True)["result"].get("value")
 
     def waits_for(self, script):
-        """Whether something comes true within ten seconds."""
+        """Whether a condition becomes true within ten seconds."""
         for _ in range(100):
             if self.value(script):
                 return True
@@ -83,7 +83,7 @@ class Browser:
             "Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}])
 
     def keep(self, name):
-        """Keeps a picture of the page, where somebody wants to look at it."""
+        """Saves a screenshot of the page if a folder for screenshots is set."""
         import base64
         data = self.tell("Page.captureScreenshot", format="png")["data"]
         if PICTURES:
@@ -96,11 +96,11 @@ class Browser:
             self.process.wait(timeout=20)
         except subprocess.TimeoutExpired:
             self.process.kill()
-        # Processes of its own may still write there for a moment.
+        # Its child processes may still write there for a moment.
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def looks(self, expect, name="", tables=""):
-        """Holds that the page fits on any screen, in light and in dark, and keeps pictures of it."""
+        """Checks that the page fits every screen in light and dark mode, and saves screenshots."""
         for screen, width, height in (("desktop", 1280, 900), ("phone", 390, 844)):
             for is_dark in (False, True):
                 self.show(width, height, is_dark)

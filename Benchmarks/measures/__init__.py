@@ -1,1 +1,1 @@
-"""What is measured, one file each: `measure` runs the programs and gives what a JSON document can hold, `show` prints it."""
+"""The benchmarks, one per file: `measure` runs the programs and returns a value for JSON, and `show` prints it."""

@@ -1,4 +1,4 @@
-"""What comparing two catalogs of a thousand products costs."""
+"""Comparing two catalogs of a thousand products."""
 import shutil
 
 from .measuring import RUNS, make_catalog, measure as timed, say
@@ -8,7 +8,7 @@ PRODUCTS = 1_000
 
 
 def changed(name, change):
-    """A copy of the generated catalog in which a function has changed the text of each file, or left it alone."""
+    """A copy of the generated catalog with the text of each file replaced by a function's result."""
     source = make_catalog(PRODUCTS)
     folder = source.with_name(f"{source.name}-{name}")
     if not folder.exists():
@@ -22,7 +22,7 @@ def changed(name, change):
 
 
 def measure(shelf, runs=None):
-    """With one file of ten changed, and with one product in every file."""
+    """With one in ten files changed, and with one product changed in each file."""
     runs, old = runs or RUNS[PRODUCTS], str(make_catalog(PRODUCTS))
     one = changed("one-file", lambda index, text: text.replace("base: ", "base: 1", 3) if index == 5 else text)
     everywhere = changed("everywhere", lambda _, text: text.replace("shiny coins for chapters", "bright coins for chapters", 1))

@@ -1,4 +1,4 @@
-"""How long an editor waits after a keystroke: from the change of one character to the diagnostics that follow it."""
+"""The time from a keystroke in an editor to the diagnostics for it."""
 import json
 import subprocess
 import time
@@ -10,7 +10,7 @@ KEYSTROKES = 201
 
 
 class Client:
-    """Speaks to `shelf lsp` over its standard streams."""
+    """Talks to `shelf lsp` over standard input and output."""
 
     def __init__(self, shelf, folder):
         self.server = subprocess.Popen(
@@ -33,7 +33,7 @@ class Client:
             if name.lower() == b"content-length":
                 length = int(value)
         if not length:
-            raise SystemExit("Benchmarks/run: the language server went away")
+            raise SystemExit("Benchmarks/run: the language server exited")
         return json.loads(self.server.stdout.read(length))
 
     def wait(self, is_wanted):
@@ -63,7 +63,7 @@ def keystrokes(shelf, count, per_file):
     client.wait(lambda message: message.get("id") == client.number and "method" not in message)
     times = []
     for turn in range(KEYSTROKES):
-        # One character comes, and goes with the next keystroke.
+        # One keystroke adds a character, the next one removes it.
         there = {"start": {"line": line, "character": end}, "end": {"line": line, "character": end + turn % 2}}
         change = {"range": there, "text": "" if turn % 2 else "x"}
         started = time.perf_counter()
@@ -86,7 +86,7 @@ def measure(shelf, runs=None):
 
 
 def show(rows):
-    print("a keystroke, from the change to the answer that follows it")
+    print("keystroke, from the change to its diagnostics")
     for row in rows:
         target = f" (target ≤ {row['target']:.0f} ms)"
         print(f"{row['products']:>7,} products, {row['per_file']:,} in a file: median {row['median'] * 1e3:.1f} ms{target}, "

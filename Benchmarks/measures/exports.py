@@ -1,4 +1,4 @@
-"""What writing a thousand products in each format costs, linting included, which every export does first."""
+"""Exporting a thousand products to each format, including the linting before each export."""
 import shutil
 
 from .measuring import CACHE, RUNS, make_catalog, measure as timed, say

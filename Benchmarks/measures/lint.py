@@ -1,4 +1,4 @@
-"""What reading and linting cost: the sample, a thousand products, ten thousand; beside libyaml's events over the same files."""
+"""Reading and linting the sample, 1,000 and 10,000 products, compared with libyaml's events for the same files."""
 import os
 import shutil
 import subprocess
@@ -9,7 +9,7 @@ TARGETS = {"wall of 1,000": 0.1}
 
 
 def build_floor():
-    """The parse-only program, compiled when it is older than its source."""
+    """The parse-only program, compiled if it is older than its source."""
     source, program = HERE / "parse-only.c", CACHE / "parse-only"
     if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
         CACHE.mkdir(parents=True, exist_ok=True)

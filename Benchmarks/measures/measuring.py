@@ -1,4 +1,4 @@
-"""How programs are measured, and the catalogs that they are measured with."""
+"""Measures programs, and generates the catalogs for that."""
 import hashlib
 import os
 import pathlib
@@ -12,7 +12,7 @@ ROOT = HERE.parent
 CACHE = ROOT / ".build" / "benchmarks"
 RUNS = {10: 41, 1_000: 15, 10_000: 7}
 ENVIRONMENT = {"PATH": os.environ.get("PATH", ""), "HOME": os.environ.get("HOME", "/")}
-# macOS counts the peak in bytes, everyone else in kilobytes
+# macOS reports the peak in bytes, other systems in kilobytes
 PEAK_UNIT = 1 if sys.platform == "darwin" else 1024
 
 
@@ -21,7 +21,7 @@ def say(text):
 
 
 def make_catalog(count, per_file=100):
-    """The folder of a generated catalog; made once for each version of the generator."""
+    """The folder of a generated catalog, written once per version of the generator."""
     generator = HERE / "make-catalog"
     version = hashlib.sha256(generator.read_bytes()).hexdigest()[:12]
     name = f"catalog-{count}" if per_file == 100 else f"catalog-{count}-by-{per_file}"
@@ -36,7 +36,7 @@ def make_catalog(count, per_file=100):
 
 
 def run_once(command):
-    """Wall and processor seconds and peak bytes of one run; its output is thrown away."""
+    """Wall time, processor time and peak memory of one run; its output is discarded."""
     actions = [(os.POSIX_SPAWN_OPEN, fd, os.devnull, os.O_WRONLY, 0) for fd in (1, 2)]
     started = time.perf_counter()
     pid = os.posix_spawn(command[0], command, ENVIRONMENT, file_actions=actions)
@@ -44,7 +44,7 @@ def run_once(command):
     wall = time.perf_counter() - started
     code = os.waitstatus_to_exitcode(status)
     if code not in (0, 1):
-        raise SystemExit(f"Benchmarks/run: {command[0]} ended with status {code}")
+        raise SystemExit(f"Benchmarks/run: {command[0]} exited with status {code}")
     return wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * PEAK_UNIT
 
 
@@ -53,7 +53,7 @@ def median(values):
 
 
 def measure(commands, runs):
-    """Medians for each command. The runs take turns, so that a slow moment of the machine hits all of them alike."""
+    """Medians per command. The runs alternate, so a slow phase of the machine affects all commands alike."""
     samples = {name: [] for name in commands}
     for turn in range(runs + 1):
         for name, command in commands.items():

@@ -1,4 +1,4 @@
-"""What commands on ten products cost from start to exit."""
+"""Commands on ten products, from start to exit."""
 from .measuring import RUNS, make_catalog, measure as timed, say
 
 TARGETS = {"lint": 0.03}

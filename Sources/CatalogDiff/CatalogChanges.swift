@@ -8,8 +8,10 @@ package struct CatalogChanges: Hashable, Sendable {
   /// The worst consequence of all; nil when nothing changed.
   package var worst: Consequence? { changes.first?.consequence }
 
-  /// Whether a change is at least as bad as a consequence.
-  package func reaches(_ consequence: Consequence) -> Bool { worst.map { $0 >= consequence } ?? false }
+  /// Whether a change that isn't accepted is at least as bad as a consequence.
+  package func reaches(_ consequence: Consequence) -> Bool {
+    changes.contains { $0.consequence >= consequence && $0.acceptance == nil }
+  }
 
   /// Whether all changes stay in the repository.
   package var isEmptyOutside: Bool { changes.allSatisfy { $0.consequence == .internal } }
@@ -20,7 +22,7 @@ package struct CatalogChanges: Hashable, Sendable {
 /// Products are matched by ID, groups by name, offers by ID, texts by locale, prices by territory and day. Order,
 /// spelling and explicit defaults are not differences.
 package func compare(_ old: CatalogSide, _ new: CatalogSide, options: ComparisonOptions) -> CatalogChanges {
-  let finder = CatalogFinder(old.catalog, new.catalog)
+  let finder = CatalogFinder(old.catalog, new.catalog, today: options.today)
   let judge = Judge(old: old, new: new, options: options)
   let judged = finder.findings.map(judge.judge)
   var changes = Folding(old: old.templates, new: new.templates).fold(judged, by: judge)

@@ -53,7 +53,7 @@ package struct Change: Hashable, Sendable {
   /// Its place in the new catalog, or in the old one if it was removed.
   package var path: CatalogPath
 
-  /// Whether the path leads into the old catalog.
+  /// Whether the path is in the old catalog.
   package var isGone: Bool
 
   /// The old value; nil if it is new, or if the edits have several.
@@ -92,6 +92,9 @@ package struct Change: Hashable, Sendable {
 
   /// Whether its values must not be shown: notes with passwords, keys of offers.
   package var isSecret: Bool
+
+  /// The consent of a teammate; a check for consequences then skips the change.
+  package var acceptance: Acceptance?
 
   /// The number of changed values or files; 1 for a change that is reported as a whole.
   package var count: Int { max(1, edits.count, files.count, moved.count) }

@@ -4,7 +4,8 @@ package import CatalogModel
 package struct ChangeKind: Hashable, Sendable, CustomStringConvertible {
   /// The affected part of a catalog.
   package enum Area: String, Sendable, CaseIterable {
-    case identity, sale, availability, price, texts, plan, offers, content, review, promotion, sharing, status, notes
+    case identity, sale, availability, price, texts, plan, offers, content, review, promotion, sharing, seats, status,
+      notes
     case app, group, retired, layout
     case gracePeriod = "grace_period"
     case storePages = "store_pages"

@@ -12,7 +12,8 @@ extension ConsequenceRule {
   private static let sale: [ConsequenceRule] = [
     .clearedFromSale, .saleChanged, .territoryRemoved, .territoryAdded, .availabilityChanged, .familySharingOff,
     .familySharingOn,
-    .draftSharingChanged,
+    .draftSharingChanged, .seatsOff, .seatsOn, .seatsNotStated, .seatMarketLeft, .seatTierRaised, .seatTierLowered,
+    .seatsChanged,
   ]
 
   private static let prices: [ConsequenceRule] = [
@@ -28,7 +29,8 @@ extension ConsequenceRule {
     .gracePeriodReduced, .gracePeriodExtended, .sandboxGraceChanged, .durationShortened,
     .durationLengthened,
     .durationChanged,
-    .packageMembersChanged, .groupKindChanged, .groupTextsOnSale, .groupTextRefused, .groupTexts, .groupRecord,
+    .retentionMessageChosen, .packageMembersChanged, .groupKindChanged, .groupTextsOnSale, .groupTextRefused,
+    .groupTexts, .groupRecord,
   ]
 
   private static let offers: [ConsequenceRule] = [
@@ -52,7 +54,8 @@ extension ConsequenceRule {
     ] + waitingForReview
 
   private static let app: [ConsequenceRule] = [
-    .bundleIDChanged, .agreementEnded, .agreementInForce, .baseTerritoryMoved, .streamlinedChanged, .appChanged,
+    .bundleIDChanged, .agreementEnded, .agreementInForce, .baseTerritoryMoved, .streamlinedChanged,
+    .groupInvitationsChanged, .retentionMessageChanged, .appChanged,
     .appForeign,
     .storePageChanged,
   ]

@@ -119,7 +119,7 @@ private struct ConditionParser {
     return TextPattern(text)
   }
 
-  /// The problem of a word that a key never has; nil for others.
+  /// The problem with a value that the field can't have; nil for a valid one.
   private static func unknownWord(_ text: String, for key: ConditionKey) -> KeyFault? {
     guard !text.contains("*"), let product = try? ProductKey(key.text), case .words(let words)? = product.takes.first,
       product.takes.count == 1, !words.contains(text)

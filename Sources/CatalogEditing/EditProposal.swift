@@ -75,7 +75,7 @@ package struct EditProposal: Sendable {
     markChanged(one.product.id)
   }
 
-  /// The same for a product of which only the price changes: its texts need no comparison. The caller sets the
+  /// The same for a product whose price alone changes, so that its texts aren't compared. The caller sets the
   /// expectation.
   mutating func changePrice(_ one: SelectedProduct, to product: Product) {
     change(one, from: one.product.withPriceAlone, to: product.withPriceAlone)
@@ -106,7 +106,7 @@ extension Catalog {
     switch place {
     case .product(let index): products[index] = product
     case .plan(let group, let index): subscriptionGroups[group].subscriptions[index] = product
-    case .group, .app: break
+    case .group, .app, .priceLayer: break
     }
   }
 }

@@ -40,6 +40,8 @@ package struct Leaves: Hashable, Sendable {
       }
     case .amount where way.last == CatalogKey.price.rawValue:
       texts[way + [CatalogKey.base.rawValue]] = Self.text(of: outline)
+    case .flag where way.last == CatalogKey.multiseat.rawValue:
+      texts[way + [CatalogKey.enabled.rawValue]] = Self.text(of: outline)
     default: texts[way] = Self.text(of: outline)
     }
   }

@@ -111,7 +111,7 @@ package struct LocaleEdit: Sendable {
         case .product(let index): target.products[index].localizations[locale] = nil
         case .plan(let group, let index):
           target.subscriptionGroups[group].subscriptions[index].localizations[locale] = nil
-        case .group, .app: break
+        case .group, .app, .priceLayer: break
         }
         proposal.markChanged(id)
         proposal.table.rows.append([id.text, locale.text, "removed"])

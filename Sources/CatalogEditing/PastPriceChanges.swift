@@ -1,5 +1,6 @@
 package import CatalogModel
 package import CatalogYAML
+import SourceDiagnostics
 import StoreFacts
 
 /// Converts price changes whose date has passed into current prices.
@@ -7,18 +8,28 @@ package enum PastPriceChanges {
   /// Proposes the price of a day as the current one, without the changes that led to it. A finished sale leaves
   /// nothing behind.
   ///
-  /// A product is refused if its price is in a shared table, or can't be edited where it is written.
+  /// A price in a template or in defaults is changed there, once for all products that get it. A product is refused if
+  /// its price is in a shared table, or can't be edited where it is written.
   package static func proposal(
     for products: [SelectedProduct], of reading: CatalogReading, before today: CalendarDate
   ) -> EditProposal {
     var proposal = EditProposal(of: reading, expecting: .catalog(reading.catalog))
     var target = reading.catalog
     guard let day = CalendarDate(daysSinceEpoch: today.daysSinceEpoch - 1) else { return proposal }
+    var layers: [SourceRange: PriceSchedule] = [:]
     for one in products {
       let place = CatalogPath(one.product.id, leaf: ["price", "changes"])
       if proposal.edits.row(ofPriceOf: one.place) != nil {
         proposal.refuse(one.product.id, at: place, "its price is a row of a shared table")
       } else if let old = one.product.price, let new = old.caughtUp(to: day, isPlan: one.isPlan) {
+        let layer = proposal.edits.priceLayer(of: one.place)
+        if let layer, layers[layer] == new {
+          var product = one.product
+          product.price = new
+          target.put(product, at: one.place)
+          continue
+        }
+        if let layer { layers[layer] = new }
         if !replace(old, of: one, with: new, &proposal, &target) {
           proposal.refuse(one.product.id, at: place, "its price can't be changed where it is written")
         }
@@ -37,7 +48,8 @@ package enum PastPriceChanges {
     // others are kept.
     product.price = new
     product.price?.changes = old.changes
-    proposal.changePrice(one, to: product)
+    let layer = EntryPlace.priceLayer(of: one.place)
+    proposal.changePrice(SelectedProduct(layer, one.product, group: one.group), to: product)
     product.price = new
     target.put(product, at: one.place)
     var ways: [[CatalogPath.Step]] = []
@@ -50,34 +62,6 @@ package enum PastPriceChanges {
     }
     if new.territories.isEmpty, !old.territories.isEmpty { ways.append([.field(.price), .field(.territories)]) }
     if new.kept.isEmpty, !old.kept.isEmpty { ways.append([.field(.price), .field(.kept)]) }
-    return ways.allSatisfy { proposal.edits.remove($0, of: one.place) == .removed }
-  }
-}
-
-extension PriceSchedule {
-  /// The schedule on a day, with the former prices that earlier subscribers keep; nil if no change has taken effect,
-  /// or if they keep a tier, which the catalog can't represent.
-  fileprivate func caughtUp(to day: CalendarDate, isPlan: Bool) -> PriceSchedule? {
-    let begun = changes.filter { $0.hasBegun(by: day) }.sorted { ($0.on ?? day) < ($1.on ?? day) }
-    guard !begun.isEmpty else { return nil }
-    var result = effectivePrices(on: day)
-    guard isPlan else { return result }
-    var before = self
-    var since: CalendarDate?
-    for change in begun {
-      let on = change.on ?? day
-      if change.existingSubscribers == .move { result.kept = [] }
-      if change.existingSubscribers == .keep {
-        guard before.tier == nil else { return nil }
-        var former = KeptPrice()
-        former.since = since
-        former.base = change.base == nil ? nil : before.base
-        former.territories = SortedMap(before.territories.filter { change.territories[$0.key] != nil })
-        result.kept.append(former)
-      }
-      before = effectivePrices(on: on)
-      since = on
-    }
-    return result
+    return ways.allSatisfy { proposal.edits.remove($0, of: layer) == .removed }
   }
 }

@@ -33,6 +33,7 @@ package struct PriceEdit: Sendable {
     -> PriceWork
   {
     var work = PriceWork(reading, step)
+    let base = work.base
     for one in products {
       guard let schedule = work.schedule(of: one, on: on ?? today) else { continue }
       if let reason = obstacle(one) {
@@ -51,14 +52,14 @@ package struct PriceEdit: Sendable {
         work.proposal.markUnchanged(one.product.id)
         continue
       }
-      work.addRows(one, schedule, new) { old, new, currency in feel(of: one.product, old, new, currency) }
+      work.addRows(one, schedule, new) { feel(of: one.product, $0, $1, $2, today, base: base) }
       work.apply(changed(one, from: schedule, to: new), to: one)
       noteOn(one, &work.proposal)
     }
     return work
   }
 
-  /// The edit for all products, with the requested and the reached percentage. Refused if no price changes.
+  /// The edit for all products, with the requested and the actual percentage. Refused if no price changes.
   package func proposal(of works: [PriceWork]) -> EditProposal {
     var proposal = PriceWork.proposal(of: works)
     let (least, most) = (works.compactMap(\.reached?.least).min(), works.compactMap(\.reached?.most).max())
@@ -129,18 +130,23 @@ package struct PriceEdit: Sendable {
   }
 
   /// The effect of another price on existing subscribers, in a few words.
-  private func feel(of product: Product, _ old: Money, _ new: Money, _ currency: String) -> String {
+  private func feel(
+    of product: Product, _ old: Money, _ new: Money, _ currency: String, _ today: CalendarDate, base: TerritoryCode
+  ) -> String {
     if old == new { return "unchanged" }
     if product.status == .draft { return "no subscribers yet" }
     guard product.type == .autoRenewableSubscription else { return "new purchases only" }
     if new < old { return "all subscribers pay less from their next renewal" }
     if existing == .keep { return "subscribers keep \(old)" }
-    if PriceIncreaseConsent.isNeeded(from: old, to: new, period: product.plan.period, currency: currency) {
-      return "subscribers must agree to it"
-    }
-    return existing == .move
-      ? "subscribers pay it from their next renewal"
-      : "subscribers pay it from their next renewal, unless they keep \(old)"
+    let day = on ?? today
+    let own = product.price?.baseTerritory ?? base
+    let increase = PriceIncrease(
+      from: old, to: new, currency: currency, period: product.plan.period, on: day,
+      earlier: product.price?.lastIncrease(before: day, inBase: Territory.currency(of: own)))
+    let first = increase.firstRenewal(announced: today)
+    let must = increase.consent == nil ? "subscribers are" : "subscribers must agree,"
+    let unless = existing == .move ? "" : ", unless they keep \(old)"
+    return "\(must) \(increase.spokenNotice), and pay it from \(first)\(unless)"
   }
 }
 
@@ -151,7 +157,7 @@ package struct PriceWork: Sendable {
 
   /// The products with their new prices.
   private var changed: [(place: EntryPlace, product: Product)] = []
-  private let base: TerritoryCode
+  fileprivate let base: TerritoryCode
   private var withoutEnding: Set<String> = []
 
   /// The smallest and largest change, in tenths of a percent.

@@ -28,7 +28,7 @@ package struct ProductSelection: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - ids: the IDs, in which `*` matches any characters; empty for all.
-  ///   - condition: a further filter, if any.
+  ///   - condition: an additional filter, if any.
   package init(ids: [TextPattern] = [], condition: Condition? = nil) {
     self.ids = ids
     self.condition = condition

@@ -51,7 +51,7 @@ package struct RenameEdit: Sendable {
     switch one.place {
     case .product(let index): target.products[index] = product
     case .plan(let group, let index): target.subscriptionGroups[group].subscriptions[index] = product
-    case .group, .app: break
+    case .group, .app, .priceLayer: break
     }
     target.products.sort { $0.id < $1.id }
     for group in target.subscriptionGroups.indices {

@@ -6,7 +6,7 @@ package enum ValueEdit {
   /// Rejects keys that only other commands, or no command, may change.
   static func checkIsFree(_ key: ProductKey) throws(KeyFault) {
     if key.steps.first == .field(.id) {
-      throw KeyFault("change an ID with 'shelf edit rename', which explains the effect on App Store Connect")
+      throw KeyFault("change the ID with 'shelf edit rename', which explains the effect on App Store Connect")
     }
     let origins: [CatalogPath.Step] = [.field(.extends), .field(.with), .field(.table), .field(.row)]
     if key.steps.contains(where: origins.contains) {
@@ -58,7 +58,7 @@ package enum ValueEdit {
     return proposal
   }
 
-  /// A dependent change: whether later territories belong to those in which a product is sold.
+  /// A dependent change: whether a product is sold in territories that are added later.
   private static func implied(by key: ProductKey) -> [EditProposal.Change] {
     guard key.steps.prefix(2) == [.field(.availability), .field(.territories)] else { return [] }
     return [EditProposal.Change([CatalogKey.availability.rawValue, CatalogKey.newTerritories.rawValue], to: nil)]
@@ -109,7 +109,7 @@ package enum ValueEdit {
 }
 
 extension Outline {
-  /// The same with another value at a path; nil if the path leads through a scalar.
+  /// A copy with another value at a path; nil if the path leads through a scalar.
   func setting(_ way: ArraySlice<CatalogPath.Step>, to value: Outline) -> Outline? {
     guard let step = way.first else { return value }
     let rest = way.dropFirst()

@@ -171,7 +171,7 @@ package enum Audience: String, Sendable, CaseIterable {
   case app
 }
 
-/// Facts about a file for other formats, besides its name.
+/// Information about a file that other formats need, besides its name.
 package struct FileDigest: Hashable, Sendable {
   package let size: Int
 
@@ -192,90 +192,27 @@ package struct WrittenCatalog: Sendable {
   /// Messages for the user that no file contains, such as the number of requests. One line each.
   package var messages: [String] = []
 
-  /// Notes from before the files are written; their parts add to them.
-  package var notes = Notes()
+  /// Faults of single values that aren't declared losses.
+  package var faults: [Diagnostic<CatalogPath>]
 
   package init(files: [File], messages: [String] = [], faults: [Diagnostic<CatalogPath>] = []) {
     self.files = files
     self.messages = messages
-    notes.faults = faults
-  }
-
-  /// Faults of single values that aren't declared losses.
-  package var faults: [Diagnostic<CatalogPath>] {
-    get { notes.faults }
-    set { notes.faults = newValue }
+    self.faults = faults
   }
 
   /// A single file with the format's usual name.
-  package init(_ bytes: [UInt8], named path: String) { self.init(files: [File(path, .bytes(bytes))]) }
+  package init(_ bytes: [UInt8], named path: String) { self.init(files: [File(path, bytes)]) }
 
-  /// Notes from writing a catalog, or a part of it.
-  package struct Notes: Sendable {
-    package var faults: [Diagnostic<CatalogPath>] = []
-
-    /// The number of API requests.
-    package var calls = APICalls()
-
-    package init() {}
-
-    package static func += (notes: inout Notes, more: Notes) {
-      notes.faults += more.faults
-      notes.calls += more.calls
-    }
-  }
-
-  /// A part of a file.
-  package struct Part: Sendable {
-    package var bytes: [UInt8]
-    package var notes = Notes()
-
-    package init(_ bytes: [UInt8]) { self.bytes = bytes }
-  }
-
-  /// Writes a part of a file, at any time.
-  package typealias Piece = @Sendable () -> Part
-
-  /// The same with all parts written, and their notes.
-  package func finished() -> WrittenCatalog {
-    var finished = self
-    finished.files = files.map { file in
-      guard case .pieces(let pieces) = file.content else { return file }
-      let parts = pieces.map { $0() }
-      for part in parts { finished.notes += part.notes }
-      return File(file.path, .bytes(parts.flatMap(\.bytes)))
-    }
-    if let message = finished.notes.calls.message { finished.messages.append(message) }
-    return finished
-  }
-
-  /// A file to be written.
+  /// A file to write.
   package struct File: Sendable {
     /// Its path in the folder.
     package let path: String
-    package let content: Content
+    package let bytes: [UInt8]
 
-    package init(_ path: String, _ content: Content) {
+    package init(_ path: String, _ bytes: [UInt8]) {
       self.path = path
-      self.content = content
-    }
-
-    /// Its bytes.
-    package var bytes: [UInt8] {
-      switch content {
-      case .bytes(let bytes): bytes
-      case .pieces(let pieces): pieces.flatMap { $0().bytes }
-      }
-    }
-
-    package enum Content: Sendable {
-      case bytes([UInt8])
-      /// Parts that can be written independently, in order.
-      case pieces([Piece])
-      /// Parts without notes.
-      package static func pieces(_ pieces: [@Sendable () -> [UInt8]]) -> Content {
-        .pieces(pieces.map { piece -> Piece in { Part(piece()) } })
-      }
+      self.bytes = bytes
     }
   }
 }
@@ -298,10 +235,6 @@ package struct FormatReading: Sendable {
   /// The places of values; a path without a place has that of its nearest parent.
   package var places: [CatalogPath: SourceRange] = [:]
 
-  /// The places of keys, by app, group or product, for a file with all of them: this takes a tenth of the memory of
-  /// paths.
-  package var keyPlaces: [CatalogPath.Root: [KeyPlace]] = [:]
-
   /// The pictures in App Store Connect, by the path that references them; empty for files that reference them by
   /// path.
   package var pictures: [CatalogPath: StorePicture] = [:]
@@ -311,24 +244,12 @@ package struct FormatReading: Sendable {
   /// The place of a path, or of its nearest parent.
   package func place(of path: CatalogPath) -> SourceRange? {
     var path = path
-    if let place = ownPlace(of: path) { return place }
+    if let place = places[path] { return place }
     path.aspect = .value
     while true {
-      if let place = ownPlace(of: path) { return place }
+      if let place = places[path] { return place }
       guard !path.steps.isEmpty else { return path.root == .catalog ? nil : places[.catalog] }
       path.steps.removeLast()
     }
   }
-
-  private func ownPlace(of path: CatalogPath) -> SourceRange? {
-    if let place = places[path] { return place }
-    guard path.aspect == .value, path.steps.count == 1, case .field(let key) = path.steps[0] else { return nil }
-    return keyPlaces[path.root]?.last { $0.key == key }?.place
-  }
-}
-
-/// The place of a key's value.
-package struct KeyPlace: Hashable, Sendable {
-  package let key: CatalogKey
-  package let place: SourceRange
 }

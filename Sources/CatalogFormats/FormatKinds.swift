@@ -5,13 +5,15 @@ package import SourceDiagnostics
 extension DiagnosticKind {
   package static let unknownFormat = DiagnosticKind(
     id: "unknown-format", severity: .error, summary: "a file of an unknown format",
-    rationale: "Shelf can't import the file: it recognises neither its name nor its first bytes.",
+    rationale: "Shelf can't import the file: it recognizes neither its name nor its first bytes.",
     source: .catalogFormat, examples: [])
 
   package static let unreadableValue = DiagnosticKind(
-    id: "unreadable-value", severity: .error, summary: "a value that doesn't match the format",
-    rationale:
-      "Shelf can't import the value: it has the wrong type, or is an unknown keyword. The rest of the file is read.",
+    id: "unreadable-value", severity: .error, summary: "a value or file that Shelf can't read",
+    rationale: """
+      Shelf can't import the value or the whole file. A value may have the wrong type or be an unknown keyword; a \
+      file may be damaged or too large. Everything else is imported.
+      """,
     source: .catalogFormat,
     examples: [
       .good("a valid value", files: [.init("Store.storekit", storeKit())]),

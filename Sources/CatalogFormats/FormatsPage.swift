@@ -60,7 +60,7 @@ package enum FormatsPage {
     return section
   }
 
-  /// The fields that are lost, each once, behind what they belong to.
+  /// The lost fields without duplicates, qualified by their owner.
   private static func names(of losses: [Loss]) -> String {
     var owners: [String] = []
     var fields: [String: [String]] = [:]

@@ -34,7 +34,7 @@ enum SecretShape {
 extension TextFile {
   /// The same file with private keys masked by stars of the same length, for showing its lines.
   ///
-  /// A key is recognised by its name in any spelling, or by its shape; all strings below a secret name are masked.
+  /// A key is recognized by its name in any spelling, or by its shape; all strings below a secret name are masked.
   /// The text need not be valid JSON.
   package var hidingSecrets: TextFile {
     var strings = JSONStrings(bytes)

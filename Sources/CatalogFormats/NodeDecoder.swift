@@ -12,7 +12,6 @@ package struct NodeDecoder {
   /// Whether a text in another encoding than UTF-8 was reported.
   var hasForeignText = false
   var places: [CatalogPath: SourceRange] = [:]
-  var keyPlaces: [CatalogPath.Root: [KeyPlace]] = [:]
 
   init(file: Int) { self.file = file }
 

@@ -41,10 +41,10 @@ package struct LintPlan: Sendable {
   /// Catalogs with at most this many products are not split into several units.
   private static let smallCatalog = 64
 
-  /// A piece of the work.
+  /// A unit of work.
   package struct Unit: Sendable {
     enum Part {
-      /// Some of the checks that look at the whole catalog.
+      /// Some of the checks of the whole catalog.
       case catalog(Range<Int>)
       case groups
       case products(Range<Int>)
@@ -67,7 +67,7 @@ package struct LintPlan: Sendable {
     /// The maximum number of findings for one product, one group or one check of the whole catalog.
     package static let mostFindings = 20_000
 
-    /// Passes on the findings of this unit, product by product, so that they need not be in memory at once.
+    /// Passes on the findings of this unit, product by product, so that they aren't all in memory at once.
     ///
     /// - Parameter take: accepts a finding; returns false to stop.
     /// - Returns: where the unit stopped because there were more than `mostFindings`; nil if it finished.
@@ -103,7 +103,7 @@ package struct LintPlan: Sendable {
   }
 }
 
-/// The checks of a list of rules, grouped by their subject. A class, so that passing it on costs nothing.
+/// The checks of a list of rules, grouped by their subject. A class, so that copying a reference costs nothing.
 package final class Checks: Sendable {
   struct Check<Visit>: Sendable {
     /// The position of its rule in the list.

@@ -43,6 +43,8 @@ extension Rule {
     .missingOfferPrice,
     .offerCodeCount, .customCodeCharacters, .duplicateCustomCode, .tooManyCodeOffers, .winBackBeforeApproval,
     .codeTermsOnWrongType, .customCodeEnvironment, .offerTargetPlan, .codeBeforeApproval, .paidCodeWithoutRenewal,
+    .seatsNotStated, .seatsOnWrongType, .seatsWithoutMarket, .seatsAndFamilySharing, .customAppWithoutSeats,
+    .volumeTiers, .retentionTextLength, .retentionMessageContent, .unknownRetentionMessage, .notYetAvailable,
   ]
 
   private static let reviewAndAssets: [Rule] = [
@@ -60,7 +62,7 @@ extension Rule {
   /// The lists above with their section titles.
   package static let sections: [(title: String, rules: [Rule])] = [
     ("Identity", identity),
-    ("Type and behaviour", typeAndBehaviour),
+    ("Type and behavior", typeAndBehaviour),
     ("Text", texts),
     ("Money and availability", moneyAndAvailability),
     ("Subscriptions and offers", subscriptionsAndOffers),

@@ -30,6 +30,18 @@ package struct App: Hashable, Sendable {
 
   /// Whether streamlined purchasing is on, which is the default for apps.
   package var hasStreamlinedPurchasing = true
+
+  /// Whether it is a custom app, which only some organizations can get.
+  package var isCustomApp = false
+
+  /// The party that invites the members of group purchases.
+  package var groupInvitations = GroupInvitations.apple
+
+  /// The messages for subscribers who are about to cancel, in the author's order.
+  package var retentionMessages: [RetentionMessage] = []
+
+  /// The URL of the developer's server that chooses a retention message.
+  package var retentionURL: String?
   package var legal = LegalLinks()
   package var agreements = Agreements()
 
@@ -83,7 +95,19 @@ package struct App: Hashable, Sendable {
     package var tax: FormState?
     package var banking: FormState?
 
+    /// The terms of the European Union, an attachment of the developer agreement.
+    package var euTerms: Acceptance?
+
+    /// The current developer program agreement.
+    package var program: Acceptance?
+
     package init() {}
+
+    /// Whether an agreement was accepted.
+    package enum Acceptance: String, Sendable, CaseIterable {
+      case accepted, pending
+      case notNeeded = "not_needed"
+    }
 
     /// The state of an agreement with Apple.
     package enum AgreementState: String, Sendable, CaseIterable {

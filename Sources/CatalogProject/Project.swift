@@ -21,7 +21,7 @@ package struct Project: Sendable {
     /// With their paths from the catalog's root, sorted by path.
     package var documents: [(name: String, file: Int)]
 
-    /// With their names in 'extends'; the first of equal names is used. They include the shared file, as
+    /// The templates with their names in 'extends'; the first of equal names is used. They include the shared file, as
     /// `SharedFacts.name`.
     package var templates: [(name: String, file: Int)]
 
@@ -29,6 +29,9 @@ package struct Project: Sendable {
     package var hasAllSharers = false
 
     package var lock: Int?
+
+    /// The file of accepted changes.
+    package var accepted: Int?
 
     /// The scenarios of the catalog.
     package var scenarios: [Int]
@@ -50,7 +53,7 @@ package struct Project: Sendable {
     /// The shared file, if there is one.
     package var shared: Int? { templates.first { $0.name == SharedFacts.name }?.file }
 
-    /// Moves documents that are scenarios to the scenarios, in any folder.
+    /// Moves documents that contain a scenario to the scenarios, in any folder.
     ///
     /// - Parameters:
     ///   - files: all files by index.
@@ -101,39 +104,13 @@ package struct Project: Sendable {
   /// Reads files as catalogs in sequence.
   package init(_ files: [ProjectFile], _ layouts: [Layout]) {
     self.init(unread: files, layouts)
-    let plan = readingPlan
-    let parts = plan.units.map(plan.read)
-    assemble(consume parts, by: plan)
+    assemble(readers.map { $0.read() })
   }
 
   // MARK: - Reading
 
-  /// The reading of all catalogs, in documents that can be read concurrently.
-  package struct ReadingPlan: Sendable {
-    /// A document of a catalog.
-    package struct Unit: Sendable {
-      fileprivate let reader: Int
-      fileprivate let part: Int
-    }
-
-    /// One for each YAML catalog.
-    fileprivate let readers: [CatalogReader]
-
-    package let units: [Unit]
-
-    /// The number of units of each reader.
-    fileprivate let counts: [Int]
-
-    fileprivate init(_ readers: [CatalogReader]) {
-      self.readers = readers
-      counts = readers.map(\.parts.count)
-      units = readers.indices.flatMap { reader in readers[reader].parts.map { Unit(reader: reader, part: $0) } }
-    }
-
-    package func read(_ unit: Unit) -> CatalogPart { readers[unit.reader].read(part: unit.part) }
-  }
-
-  package var readingPlan: ReadingPlan { ReadingPlan(layouts.filter { $0.storeKit == nil }.map(reader)) }
+  /// The readers of the YAML catalogs, in the order of the layouts; they can run concurrently.
+  package var readers: [CatalogReader] { layouts.filter { $0.storeKit == nil }.map(reader) }
 
   private func reader(of layout: Layout) -> CatalogReader {
     func named(_ files: [(name: String, file: Int)]) -> [CatalogReader.NamedTree] {
@@ -142,27 +119,22 @@ package struct Project: Sendable {
     return CatalogReader(documents: named(layout.documents), templates: named(layout.templates))
   }
 
-  /// Assembles the results, in the order of the plan's units.
-  package mutating func assemble(_ parts: consuming [CatalogPart], by plan: ReadingPlan) {
-    var catalogs: [ProjectCatalog] = []
-    var readers = plan.readers
-    var rest = parts
-    for layout in layouts.reversed() {
-      if let file = layout.storeKit.flatMap({ files[$0].storeKitFile }) {
-        catalogs.append(ProjectCatalog(file))
-      } else if let reader = readers.popLast() {
-        // The reader moves the parts into the catalog, so it must own them exclusively.
-        let own = Array(rest.suffix(plan.counts[readers.count]))
-        rest.removeLast(own.count)
-        catalogs.append(ProjectCatalog(reader.assemble(own), lock: layout.lock.flatMap { files[$0].lock }))
+  /// Assembles the results of the readers, in their order.
+  package mutating func assemble(_ readings: [CatalogReading]) {
+    var readings = readings[...]
+    catalogs = layouts.compactMap { layout in
+      if let file = layout.storeKit.flatMap({ files[$0].storeKitFile }) { return ProjectCatalog(file) }
+      // The YAML faults of the file are its own, like those of every other file.
+      let accepted = layout.accepted.flatMap { files[$0].tree }.map { AcceptedReading($0) }
+      return readings.popFirst().map {
+        ProjectCatalog($0, lock: layout.lock.flatMap { files[$0].lock }, accepted: accepted)
       }
     }
-    self.catalogs = catalogs.reversed()
-    sharedIDs = self.catalogs.count > 1 ? SharedIDs(self.catalogs.map { $0.reading?.catalog }) : nil
+    sharedIDs = catalogs.count > 1 ? SharedIDs(catalogs.map { $0.reading?.catalog }) : nil
     extent = Extent(
-      hasStoreKitFiles: self.catalogs.contains { $0.storeKitFile != nil },
-      hasLocks: self.catalogs.contains { $0.lock != nil }, hasScenarios: layouts.contains { !$0.scenarios.isEmpty })
-    scenarioFaults = zip(layouts, self.catalogs).flatMap { layout, catalog in
+      hasStoreKitFiles: catalogs.contains { $0.storeKitFile != nil },
+      hasLocks: catalogs.contains { $0.lock != nil }, hasScenarios: layouts.contains { !$0.scenarios.isEmpty })
+    scenarioFaults = zip(layouts, catalogs).flatMap { layout, catalog in
       layout.scenarios.flatMap { faults(ofScenario: $0, in: layout.documents.isEmpty ? nil : catalog.catalog) }
     }
     let uses = rowUses
@@ -224,7 +196,7 @@ package struct Project: Sendable {
     return result
   }
 
-  // MARK: - What is there
+  // MARK: - Contents
 
   package var texts: SourceFiles { files.map(\.text) }
 
@@ -238,7 +210,7 @@ package struct Project: Sendable {
     catalogs.reduce(into: []) { files, catalog in
       let layout = layouts[catalog]
       files.formUnion(layout.documents.map(\.file) + layout.templates.map(\.file) + layout.scenarios)
-      files.formUnion([layout.lock, layout.storeKit].compactMap(\.self))
+      files.formUnion([layout.lock, layout.accepted, layout.storeKit].compactMap(\.self))
     }
   }
 

@@ -25,16 +25,20 @@ package struct ProjectCatalog: Sendable {
   /// The catalog's lock, if there is one.
   package let lock: LockReading?
 
-  package init(_ reading: CatalogReading, lock: LockReading? = nil) {
+  /// The changes that teammates have accepted, if there is a file of them.
+  package let accepted: AcceptedReading?
+
+  package init(_ reading: CatalogReading, lock: LockReading? = nil, accepted: AcceptedReading? = nil) {
     var reading = reading
     if let lock { reading.sourceMap.placeInLock = { lock.place(of: $0) } }
     text = .yaml(reading)
     self.lock = lock
+    self.accepted = accepted
   }
 
   package init(_ file: StoreKitCatalog) {
     text = .storeKit(file)
-    lock = nil
+    (lock, accepted) = (nil, nil)
   }
 
   package var catalog: Catalog {
@@ -50,12 +54,17 @@ package struct ProjectCatalog: Sendable {
   /// The reading of a `.storekit` file; nil for YAML.
   package var storeKitFile: StoreKitCatalog? { if case .storeKit(let file) = text { file } else { nil } }
 
-  /// The reading faults, including those of the lock.
+  /// The reading faults, including those of the lock and of the accepted changes.
   package var faults: [Diagnostic<SourceRange?>] {
     switch text {
-    case .yaml(let reading): reading.faults + (lock?.faults ?? [])
+    case .yaml(let reading): reading.faults + (lock?.faults ?? []) + (accepted?.faults ?? [])
     case .storeKit(let file): file.faults
     }
+  }
+
+  /// The accepted changes that can't apply to the catalog.
+  package func staleAcceptedChanges(on day: CalendarDate) -> [Diagnostic<SourceRange?>] {
+    accepted?.stale(in: catalog, on: day) ?? []
   }
 
   /// The place of a path in the text.
@@ -107,7 +116,7 @@ package struct ProjectCatalog: Sendable {
   ///   - checks: the checks of the enabled rules.
   ///   - neighbours: the other catalogs of the project.
   ///   - assets: the files that the catalog references; nil without a folder.
-  ///   - today: the day that limits and dates are judged by.
+  ///   - today: the day on which limits and dates are evaluated.
   ///   - exceptions: the exceptions from the settings.
   /// - Returns: the units, in the order of their findings.
   package func plan(

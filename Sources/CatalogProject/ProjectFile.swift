@@ -14,6 +14,8 @@ package struct ProjectFile: Sendable {
     /// A complete `.storekit` catalog.
     case storeKit
     case lock
+    /// Accepted changes.
+    case accepted
   }
 
   /// Its parsed content.
@@ -40,8 +42,8 @@ package struct ProjectFile: Sendable {
     self.text = text
     self.role = role
     switch role {
-    case .catalog, .scenario:
-      let parsed = YAMLSyntax.parse(text, fileIndex: number, vocabulary: CatalogReader.vocabulary)
+    case .catalog, .scenario, .accepted:
+      let parsed = YAMLSyntax.parse(text, fileIndex: number)
       (content, faults) = (.yaml(parsed.tree), parsed.faults)
     case .storeKit: (content, faults) = (.storeKit(StoreKitCatalog(FormatFile(text, index: number))), [])
     case .lock: (content, faults) = (.lock(LockReading(text, index: number)), [])

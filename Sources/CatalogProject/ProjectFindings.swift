@@ -94,8 +94,9 @@ extension Project {
       let faults = own.faults.filter { !optional.contains($0.kind.id) || !selection.isTurnedOff($0.kind) }
       guard !rules.isEmpty else { return (faults + run.found, []) }
       var known: Set<String>?
+      let stale = run.catalogs.flatMap { catalogs[$0].staleAcceptedChanges(on: run.settings.today) }
       let result = Suppressions(in: own.trees).apply(
-        to: faults + run.found + own.ofStoreKit.filter { selection.isOn($0.kind) }, rules: RuleBook.kinds,
+        to: faults + stale + run.found + own.ofStoreKit.filter { selection.isOn($0.kind) }, rules: RuleBook.kinds,
         catalogsOf: sharing
       ) { kind in
         let asked = known ?? Set(kinds(of: rules, selection).map(\.id))

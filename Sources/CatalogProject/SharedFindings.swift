@@ -36,8 +36,8 @@ struct SharedFindings {
   mutating func take(_ finding: Diagnostic<SourceRange?>, isShared: Bool) -> Bool {
     let fault = Fault(kind: finding.kind, place: finding.place, message: finding.message)
     let before = faults[fault]
-    // A whole product may be an alias of another one: then its values aren't elsewhere, but there are many findings
-    // at one place.
+    // A whole product may be an alias of another one: its values are then not elsewhere, but many findings have one
+    // place.
     guard isShared || before != nil else {
       if finding.place != nil { faults[fault] = (1, all.count) }
       all.append(finding)

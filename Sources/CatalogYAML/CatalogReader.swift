@@ -4,12 +4,8 @@ package import YAMLSyntax
 
 /// Reads the YAML trees of one catalog into the model.
 ///
-/// The work consists of independent parts, one for each document: read them in any order or concurrently, then
-/// assemble them. Neither the order of the parts nor that of the files changes the catalog.
+/// The order of the files doesn't change the catalog.
 package struct CatalogReader: Sendable {
-  /// The vocabulary that trees must be parsed with.
-  package static var vocabulary: Vocabulary { Words.vocabulary }
-
   let trees: SourceTrees
   let documentCount: Int
   let templates: Templates
@@ -59,23 +55,27 @@ package struct CatalogReader: Sendable {
     defaults = documents.map { Self.defaults(for: $0.name, among: holders) + weakest }
   }
 
-  /// The indices of the documents, each of which can be read independently.
-  package var parts: Range<Int> { 0..<documentCount }
-
-  /// Reads one document; pure, so that several can be read concurrently.
-  package func read(part: Int) -> CatalogPart {
-    var reader = NodeReader(trees)
-    let budget = ReadingBudget(bytes: trees.trees[part].file.bytes.count, documents: documentCount)
-    return reader.part(outlines[part], budget: budget, defaults: defaults[part], templates: templates)
+  /// Reads the catalog.
+  ///
+  /// - Parameter focus: the only document whose entries are wanted, by its name; nil for all.
+  /// - Returns: the catalog with its places and faults.
+  package func read(onlyEntriesOf focus: String? = nil) -> CatalogReading {
+    let parts = (0..<documentCount).map { document in
+      let part = read(document: document)
+      return focus == nil || trees.names[document] == focus ? part : part.withoutEntries
+    }
+    return assemble(parts)
   }
 
-  /// Reads everything in order.
-  package func read() -> CatalogReading { assemble(parts.map(read(part:))) }
+  private func read(document: Int) -> CatalogPart {
+    var reader = NodeReader(trees)
+    let budget = ReadingBudget(bytes: trees.trees[document].file.bytes.count, documents: documentCount)
+    return reader.part(outlines[document], budget: budget, defaults: defaults[document], templates: templates)
+  }
 
-  /// Assembles the parts, in their order.
-  package func assemble(_ parts: consuming [CatalogPart]) -> CatalogReading {
+  private func assemble(_ parts: [CatalogPart]) -> CatalogReading {
     var faults = outlineFaults
-    for part in parts.indices { faults += parts[part].faults }
+    for part in parts { faults += part.faults }
     var reader = NodeReader(trees)
     reader.budget = ReadingBudget(bytes: trees.trees.reduce(0) { $0 + $1.file.bytes.count }, documents: 1)
     reader.checkTemplates(trees: (documentCount..<trees.trees.count).filter { $0 != trees.sharedTree.map(Int.init) })
@@ -120,7 +120,7 @@ package struct CatalogReader: Sendable {
 }
 
 /// The contents of one document.
-package struct CatalogPart: Sendable {
+struct CatalogPart: Sendable {
   var app: (model: App, ref: NodeRef)?
   var products: [Product] = []
 
@@ -136,7 +136,7 @@ package struct CatalogPart: Sendable {
   var rows: Set<PriceRow.Name> = []
 
   /// The part without its entries: only the app and the retired IDs.
-  package var withoutEntries: CatalogPart {
+  var withoutEntries: CatalogPart {
     var part = CatalogPart()
     part.app = app
     part.retired = retired

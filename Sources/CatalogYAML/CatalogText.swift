@@ -14,7 +14,7 @@ package struct CatalogText: Sendable {
   ///   - file: the current text.
   ///   - fileIndex: the file's index among all files, for the ranges.
   package init(_ file: TextFile, fileIndex: Int) {
-    (tree, faults) = parse(file, fileIndex: fileIndex, vocabulary: CatalogReader.vocabulary)
+    (tree, faults) = parse(file, fileIndex: fileIndex)
   }
 
   /// A file above the size limit, which is not read.
@@ -38,32 +38,6 @@ extension CatalogReader {
     self.init(
       documents: texts.map { NamedTree(name: $0.name, tree: $0.text.tree) },
       templates: templates.map { NamedTree(name: $0.name, tree: $0.text.tree) })
-  }
-
-  /// Reads the documents that changed since an earlier reading, and reuses the others.
-  ///
-  /// A document is read again if its text or one of its templates or defaults changed; if files were added or
-  /// removed, all are.
-  package func read(after earlier: (reader: CatalogReader, parts: [CatalogPart])?) -> [CatalogPart] {
-    guard let earlier, earlier.parts.count == documentCount, hasSameTemplates(as: earlier.reader) else {
-      return parts.map(read(part:))
-    }
-    return parts.map { holds($0, readBy: earlier.reader) ? earlier.parts[$0] : read(part: $0) }
-  }
-
-  private func hasSameTemplates(as other: CatalogReader) -> Bool {
-    trees.trees.count == other.trees.trees.count && templates.isSame(as: other.templates)
-      && (documentCount..<trees.trees.count).allSatisfy { trees.trees[$0] === other.trees.trees[$0] }
-  }
-
-  private func holds(_ part: Int, readBy other: CatalogReader) -> Bool {
-    guard trees.trees[part] === other.trees.trees[part], defaults[part].count == other.defaults[part].count else {
-      return false
-    }
-    return zip(defaults[part], other.defaults[part]).allSatisfy { left, right in
-      left.tree == right.tree && left.node == right.node
-        && trees.trees[Int(left.tree)] === other.trees.trees[Int(right.tree)]
-    }
   }
 }
 

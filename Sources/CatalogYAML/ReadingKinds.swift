@@ -227,8 +227,8 @@ extension DiagnosticKind {
       .good(
         "a necessary comment",
         """
-        products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore product-id-characters -- as it \
-        is in the store\n
+        products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore product-id-characters -- already used in \
+        App Store Connect\n
         """
       ),
       .bad(
@@ -261,12 +261,40 @@ extension DiagnosticKind {
         "products:\n  - id: com.example.lighthouse.gold\n")
     ])
 
+  package static let staleAcceptedChange = DiagnosticKind(
+    id: "stale-accepted-change", severity: .warning, summary: "an accepted change that lets nothing pass",
+    rationale: "A later change with the same values would pass unseen. This one is over, or was never made.",
+    source: .catalogFormat, fixability: .safe,
+    examples: [
+      .good(
+        "the catalog has the new value",
+        files: [
+          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n    price: 1.99\n"),
+          .init("catalog/accepted.yaml", acceptedPrice(until: "2035-01-31")),
+        ]),
+      .bad(
+        "its last day has passed",
+        files: [
+          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n    price: 1.99\n"),
+          .init("catalog/accepted.yaml", acceptedPrice(until: "⟦2025-01-31⟧")),
+        ],
+        fixed: "accepted:\n"),
+    ])
+
+  private static func acceptedPrice(until day: String) -> String {
+    """
+    accepted:
+      - {product: com.example.lighthouse.gold, field: price.base, old: 0.99, new: 1.99, reason: costs, until: \(day)}
+
+    """
+  }
+
   /// All kinds of reading faults, in the order of the pages.
   package static let readingKinds: [DiagnosticKind] =
     syntaxKinds + [
       .unknownKey, .wrongType, .invalidValue, .missingKey, .unknownTemplate, .templateCycle, .missingParameter,
       .unusedParameter, .unknownRow, .unusedRow, .unsupportedVersion, .unusedSuppression, .unknownRule,
-      .staleBaselineEntry,
+      .staleBaselineEntry, .staleAcceptedChange,
       .ambiguousScalar,
       .misplacedScenario,
     ]

@@ -196,7 +196,7 @@ private struct Walk {
     }
   }
 
-  /// The value's own text; for a whole entry only its identity.
+  /// The value's own text; for a whole entry, only its ID.
   private func valueRange(in trees: SourceTrees) -> SourceRange {
     value.top.node == entry.top.node && value.top.tree == entry.top.tree ? opening(in: trees) : trees.range(value.top)
   }

@@ -67,7 +67,7 @@ package struct Suppressions: Sendable {
   ///   - findings: all findings of a run.
   ///   - rules: every kind of finding; reading faults are kept.
   ///   - catalogsOf: the catalogs of a file, by number; nil if there is only one.
-  ///   - isAsked: whether a kind was checked in this run; comments about other kinds are left alone.
+  ///   - isAsked: whether a kind was checked in this run; comments about other kinds are ignored.
   /// - Returns: the remaining findings, the suppressed ones, and the faults of the comments.
   package func apply(
     to findings: [Diagnostic<SourceRange?>], rules: [DiagnosticKind],

@@ -12,17 +12,25 @@ package struct JSONLayout: Hashable, Sendable {
   /// Whether an empty array or object takes three lines, the middle one empty.
   package var spreadsEmpty: Bool
 
+  /// Whether invisible characters and those that control a terminal are escaped too.
+  package var escapesHidden: Bool
+
   package init(
-    colon: String = ": ", indentation: Int? = 2, brokenLevels: Int? = nil, spreadsEmpty: Bool = false
+    colon: String = ": ", indentation: Int? = 2, brokenLevels: Int? = nil, spreadsEmpty: Bool = false,
+    escapesHidden: Bool = false
   ) {
     self.colon = colon
     self.indentation = indentation
     self.brokenLevels = brokenLevels
     self.spreadsEmpty = spreadsEmpty
+    self.escapesHidden = escapesHidden
   }
 
   /// The usual layout: `"key": value`, two spaces a level.
   package static let plain = JSONLayout()
+
+  /// The same for a report, which people read in a terminal.
+  package static let report = JSONLayout(escapesHidden: true)
 
   /// Xcode's layout: `"key" : value`, empty lists over three lines.
   package static let xcode = JSONLayout(colon: " : ", spreadsEmpty: true)

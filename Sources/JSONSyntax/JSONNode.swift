@@ -72,7 +72,7 @@ package struct JSONNode: Sendable {
     if case .number(let digits) = content { digits } else { nil }
   }
 
-  /// A whole number that fits; nil for anything else.
+  /// An integer in the range of `Int`; nil for anything else.
   package var integer: Int? { digits.flatMap { Int($0) } }
 
   package var isNull: Bool {

@@ -57,7 +57,7 @@ private struct JSONFault: Error {
 
 /// The keys of an object so far.
 private struct SeenKeys {
-  /// All keys, once there are so many that a linear search is slower than hashing.
+  /// All keys, once hashing is faster than a linear search.
   private var all: Set<String> = []
   private static let few = 24
 

@@ -7,6 +7,8 @@ package enum JSONValue: Hashable, Sendable {
   case string(String)
   case array([JSONValue])
   case object([Member])
+  /// A value on one line, in a layout with several.
+  indirect case inline(JSONValue)
 
   /// A key with its value.
   package struct Member: Hashable, Sendable {
@@ -20,6 +22,16 @@ package enum JSONValue: Hashable, Sendable {
   }
 
   package static func integer(_ number: some BinaryInteger) -> JSONValue { .number(String(number)) }
+
+  /// An object; a key whose value is nil is left out.
+  package static func object(_ pairs: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    .object(pairs.compactMap { pair in pair.value.map { Member(pair.key, $0) } })
+  }
+
+  /// An object with keys that aren't known at compile time.
+  package static func members(_ pairs: [(key: String, value: JSONValue)]) -> JSONValue {
+    .object(pairs.map { Member($0.key, $0.value) })
+  }
 
   /// The value of an object's key; the first of equal keys.
   package subscript(key: String) -> JSONValue? {
@@ -35,6 +47,9 @@ package enum JSONValue: Hashable, Sendable {
 
   package var text: String? { if case .string(let text) = self { text } else { nil } }
   package var flag: Bool? { if case .bool(let flag) = self { flag } else { nil } }
+
+  /// The text of a report, with a final line break.
+  package var reportText: String { String(decoding: bytes(.report), as: UTF8.self) }
 
   /// Its bytes on one line.
   package var compactBytes: [UInt8] {

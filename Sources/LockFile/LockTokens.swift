@@ -22,7 +22,7 @@ struct LockTokens {
   private var place: Int
   private let end: Int
 
-  /// The words of a range without line ends.
+  /// The words of a range without line breaks.
   init(_ bytes: [UInt8], _ line: Range<Int>) {
     self.bytes = bytes
     place = line.lowerBound

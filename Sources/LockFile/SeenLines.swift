@@ -11,7 +11,7 @@ package struct SeenProduct: Hashable, Sendable {
   /// Digests of its values, by their keys.
   package var values: [CatalogKey: Value]
 
-  /// A digest of the product in the catalog when the store had all of it; nil when it didn't.
+  /// The digest of the catalog's product if App Store Connect matched it completely; nil otherwise.
   package var settled: String?
 
   package struct Value: Hashable, Sendable {
@@ -42,7 +42,7 @@ package struct SeenProduct: Hashable, Sendable {
 /// ```
 ///
 /// Each value has two digests: App Store Connect's, and the catalog's at that time. They distinguish an edit in App
-/// Store Connect from one in the catalog. `settled=` is added when App Store Connect had the whole product.
+/// Store Connect from one in the catalog. `settled=` is added when App Store Connect matched the whole product.
 package func line(of seen: SeenProduct) -> String {
   var line = "\(LockWords.seen) \(written(seen.id.text)) \(LockWords.storeID)=\(written(seen.storeID))"
   if let settled = seen.settled { line += " \(LockWords.settled)=\(settled)" }

@@ -2,7 +2,7 @@
   import CLibArchive
 #endif
 
-/// A cpio archive, compressed with gzip, written piece by piece.
+/// A cpio archive, compressed with gzip, written incrementally.
 ///
 /// The same calls give the same bytes: it contains no owner, time or inode, and its gzip header no name or time.
 /// Memory use is constant.
@@ -93,7 +93,7 @@ package final class PayloadWriter {
       guard !bytes.isEmpty else { return }
       let written = archive_write_data(archive, bytes.baseAddress, bytes.count)
       try check(written < 0 ? Int32(written) : ARCHIVE_OK)
-      guard written == bytes.count else { throw PayloadFault("a file is longer than announced") }
+      guard written == bytes.count else { throw PayloadFault("a file is longer than declared") }
     }
 
     /// Writes the end of the archive.

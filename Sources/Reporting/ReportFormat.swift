@@ -10,6 +10,7 @@
 /// - `GitLabRenderer`: a Code Quality report
 /// - `JUnitRenderer`: every rule as a test of every file
 /// - `CheckstyleRenderer`: what nearly every service reads
+/// - `ReviewdogRenderer`: reviewdog's diagnostic format, with suggestions
 package protocol ReportFormat: Sendable {
   /// The whole output, which ends in a line break unless it is empty.
   func render(_ report: FindingsReport) -> String
@@ -25,8 +26,9 @@ package enum ReportFormatName: String, CaseIterable, Sendable {
   case gitlab
   case junit
   case checkstyle
+  case rdjsonl
 
-  /// The renderer; the options affect text only, because machines get everything, without colours.
+  /// The renderer; the options affect text only, because machines get everything, without colors.
   package func renderer(
     _ options: TextRenderer.Options = TextRenderer.Options(), in context: RunContext = RunContext()
   ) -> any ReportFormat {
@@ -39,6 +41,7 @@ package enum ReportFormatName: String, CaseIterable, Sendable {
     case .gitlab: GitLabRenderer(context)
     case .junit: JUnitRenderer()
     case .checkstyle: CheckstyleRenderer()
+    case .rdjsonl: ReviewdogRenderer()
     }
   }
 }

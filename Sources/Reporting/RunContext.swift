@@ -7,8 +7,8 @@ package struct RunContext: Sendable {
 
   /// The path of the working folder in the repository, such as `apps/lighthouse`; empty for its root.
   ///
-  /// Paths are shown relative to the working folder. A service that shows findings in a repository counts from its
-  /// root.
+  /// Paths are shown relative to the working folder. A service that shows findings in a repository needs them relative
+  /// to its root.
   package var folder: String
 
   package init(version: String = "0.0.0", folder: String = "") {
@@ -16,7 +16,7 @@ package struct RunContext: Sendable {
     self.folder = folder
   }
 
-  /// A path relative to the repository; an absolute one stays as it is.
+  /// A path relative to the repository; an absolute one is unchanged.
   func path(_ shown: String) -> String {
     guard !folder.isEmpty, !shown.hasPrefix("/") else { return shown }
     var parts = folder.split(separator: "/")

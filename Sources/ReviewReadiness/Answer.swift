@@ -12,7 +12,7 @@ package struct Answer: Hashable, Sendable {
   /// How to satisfy it: a command, or an edit. If the answer is unknown: where to check in App Store Connect.
   package let remedy: Remedy?
 
-  /// The items whose answers about the same product cause this one, if one of them is as bad: without a screenshot a
+  /// The items whose answers about the same product cause this one, if one of them is as bad: without a screenshot, a
   /// product is in the state Missing Metadata.
   package var causes: [String] = []
 
@@ -37,7 +37,7 @@ package struct Answer: Hashable, Sendable {
       }
     }
 
-    /// Its range in the files, as `find` resolves a path.
+    /// Its range in the files, resolved by `find`.
     package func range(_ find: (CatalogPath) -> SourceRange?) -> SourceRange? {
       switch self {
       case .path(let path): find(path)
@@ -83,7 +83,7 @@ extension Answer {
     return answer
   }
 
-  /// Combines an answer with findings: an error makes it a no, and anything less severe prevents a yes.
+  /// Combines an answer with findings: an error makes it `no`, and anything less severe prevents `yes`.
   ///
   /// - Parameters:
   ///   - own: the item's own answer; nil if it doesn't apply.

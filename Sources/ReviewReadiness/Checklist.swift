@@ -57,15 +57,9 @@ package struct Checklist: Sendable {
   }
 
   package init(_ request: Request) {
-    let work = Work(request)
-    self.init(work, work.units.map(work.entries))
-  }
-
-  /// Combines the pieces of the work into a checklist, in the order of the units.
-  package init(_ work: Work, _ pieces: [[Entry]]) {
-    entries = pieces.flatMap(\.self)
+    entries = Evaluation(request).entries
     for entry in entries { counts[entry.answer.verdict, default: 0] += 1 }
-    plan = work.request.only == nil ? SubmissionPlan(work.request.catalog) : SubmissionPlan(Catalog())
+    plan = request.only == nil ? SubmissionPlan(request.catalog) : SubmissionPlan(Catalog())
   }
 
   /// The number of answers with a verdict.
@@ -96,9 +90,9 @@ extension ChecklistItem {
 }
 
 extension Checklist {
-  /// The evaluation of all items, in units that can run concurrently.
-  package struct Work: Sendable {
-    fileprivate let request: Request
+  /// The evaluation of all items.
+  private struct Evaluation {
+    private let request: Request
     private let items: [ChecklistItem]
     private let findings: FindingIndex
 
@@ -108,15 +102,6 @@ extension Checklist {
     /// The products in review.
     private let underway: Set<ProductID>
 
-    package let units: [Unit]
-
-    /// A piece of the work.
-    package enum Unit: Sendable {
-      case appAndGroups
-      /// A range of the requested products.
-      case products(Range<Int>)
-    }
-
     /// A product's place, and the number of earlier ones with the same ID.
     private struct Place {
       let group: Int?
@@ -124,7 +109,7 @@ extension Checklist {
       let occurrence: Int
     }
 
-    package init(_ request: Request) {
+    init(_ request: Request) {
       self.request = request
       items = ChecklistItem.all.filter { request.only?.contains($0.id) ?? true }
       findings = FindingIndex(request.findings, in: request.catalog)
@@ -143,16 +128,9 @@ extension Checklist {
       add(request.catalog.products, group: nil)
       for (number, group) in request.catalog.subscriptionGroups.enumerated() { add(group.subscriptions, group: number) }
       (self.underway, products) = (underway, places)
-      let count = places.count
-      units = [.appAndGroups] + stride(from: 0, to: count, by: 256).map { .products($0..<min($0 + 256, count)) }
     }
 
-    package func entries(_ unit: Unit) -> [Entry] {
-      switch unit {
-      case .appAndGroups: appEntries + groupEntries
-      case .products(let range): products[range].flatMap(entries)
-      }
-    }
+    var entries: [Entry] { appEntries + groupEntries + products.flatMap(entries) }
 
     private var owner: String? { request.catalog.app?.owner }
 

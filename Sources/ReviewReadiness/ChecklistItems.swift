@@ -2,7 +2,8 @@ extension ChecklistItem {
   /// All items, in the order of a release manager's work.
   package static let all: [ChecklistItem] = [
     // The app
-    appRecord, somethingSold, paidAgreement, taxForms, bankAccount, privacyPolicy, termsOfUse, restoreInterface,
+    appRecord, somethingSold, paidAgreement, taxForms, bankAccount, euTerms, programAgreement,
+    privacyPolicy, termsOfUse, restoreInterface,
     firstWithVersion,
     codeMatches, appErrors,
     // Subscription groups

@@ -9,7 +9,7 @@ package struct SaleCauses: Hashable, Sendable {
   /// The product with the ID.
   package let product: Product?
 
-  /// In the order in which they have to be removed; empty if it is on sale.
+  /// In the order of their removal; empty if it is on sale.
   package let causes: [Cause]
 
   /// The most similar IDs of the catalog; best first.

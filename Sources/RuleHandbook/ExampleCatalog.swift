@@ -3,6 +3,7 @@ import CatalogLint
 package import CatalogModel
 import CatalogYAML
 package import SourceDiagnostics
+import StoreFacts
 
 /// An example with its surrounding clean catalog, read.
 package struct ExampleCatalog: Sendable {
@@ -16,6 +17,9 @@ package struct ExampleCatalog: Sendable {
 
   /// The marked places.
   package let marks: [SourceRange]
+
+  /// The day on which it is linted.
+  private let day: CalendarDate
 
   /// The example as written.
   package init(_ example: Example) {
@@ -36,6 +40,7 @@ package struct ExampleCatalog: Sendable {
     }
     let read = ReadCatalog(files)
     self.read = read
+    day = example.day.flatMap { CalendarDate($0) } ?? .dayOfReading
     assets = example.assets(for: read.catalog)
     let others = texts.filter { Self.isOfNeighbour($0.path) }.map { TextFile(path: $0.path, text: $0.marked.text) }
     neighbours = others.isEmpty ? [] : [ReadCatalog(others)]
@@ -50,7 +55,7 @@ package struct ExampleCatalog: Sendable {
 
   /// All findings in the example's own app.
   package var findings: [Diagnostic<SourceRange?>] {
-    read.everything(beside: neighbours.map(\.catalog), assets: assets)
+    read.everything(beside: neighbours.map(\.catalog), assets: assets, on: day)
   }
 
   /// Whether a file belongs to another app of the workspace.

@@ -41,6 +41,7 @@ package struct ReadCatalog: Sendable {
     layout.hasAllSharers = true
     let others = add(.storeKit, as: .storeKit).map { Project.Layout(storeKit: $0) }
     layout.lock = add(.lock, as: .lock).first
+    layout.accepted = add(.accepted, as: .accepted).first
     layout.scenarios = add(.scenario, as: .scenario)
     project = Project(files, [layout] + others)
     reading = project.catalogs[0].reading ?? CatalogReader(documents: []).read()
@@ -61,25 +62,30 @@ package struct ReadCatalog: Sendable {
   package var trees: [YAMLTree] { project.files.filter { $0.role == .catalog }.compactMap(\.tree) }
 
   /// The faults of the texts: as YAML, as a catalog, as scenarios, and failed expectations.
-  package var faults: [Diagnostic<SourceRange?>] { project.faults + failedExpectations }
+  package var faults: [Diagnostic<SourceRange?>] {
+    project.faults + project.catalogs.flatMap { $0.staleAcceptedChanges(on: .dayOfReading) } + failedExpectations
+  }
 
   /// The rules' findings, with their places in the text.
   package func findings(
-    of rules: [Rule] = Rule.all, beside neighbours: [Catalog] = [], assets: Assets? = nil
+    of rules: [Rule] = Rule.all, beside neighbours: [Catalog] = [], assets: Assets? = nil,
+    on day: CalendarDate = .dayOfReading
   ) -> [Diagnostic<SourceRange?>] {
     let (checks, others) = (Checks(rules), Neighbours(neighbours))
     let found = project.catalogs.flatMap { catalog in
       let own = catalog.storeKitFile?.findings ?? []
-      let plan = catalog.plan(checks, beside: others, assets: assets, today: .dayOfReading, RuleExceptions())
+      let plan = catalog.plan(checks, beside: others, assets: assets, today: day, RuleExceptions())
       return own + plan.units.flatMap(catalog.find)
     }
     return found + codeFindings
   }
 
   /// All findings: faults, and the rules' findings unless a comment suppresses them.
-  package func everything(beside neighbours: [Catalog] = [], assets: Assets? = nil) -> [Diagnostic<SourceRange?>] {
+  package func everything(
+    beside neighbours: [Catalog] = [], assets: Assets? = nil, on day: CalendarDate = .dayOfReading
+  ) -> [Diagnostic<SourceRange?>] {
     let result = Suppressions(in: trees).apply(
-      to: faults + findings(beside: neighbours, assets: assets), rules: RuleBook.kinds)
+      to: faults + findings(beside: neighbours, assets: assets, on: day), rules: RuleBook.kinds)
     return result.kept + result.faults
   }
 
@@ -114,12 +120,13 @@ package struct ReadCatalog: Sendable {
   // MARK: - Names
 
   /// The role of a file, by its path.
-  private enum Use { case document, template, shared, storeKit, lock, scenario, code }
+  private enum Use { case document, template, shared, storeKit, lock, accepted, scenario, code }
 
   private static func use(of file: TextFile) -> Use {
     let path = file.path
     if StoreKitCatalog.isOne(path) { return .storeKit }
     if isLock(path) { return .lock }
+    if path.hasSuffix("/" + AcceptedReading.fileName) { return .accepted }
     if isCode(path) { return .code }
     if path.split(separator: "/").dropLast().last == "scenarios" { return .scenario }
     if path == SharedFacts.fileName { return .shared }

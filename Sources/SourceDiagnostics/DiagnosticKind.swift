@@ -11,7 +11,7 @@ package final class DiagnosticKind: Sendable {
   /// The problem in a few words: lower case, no full stop.
   package let summary: String
 
-  /// Why it matters, in whole sentences.
+  /// Why it matters, in complete sentences.
   package let rationale: String
 
   /// The source; created on demand.
@@ -52,9 +52,9 @@ package final class DiagnosticKind: Sendable {
   /// The kind of edit that fixes a finding.
   package enum Fixability: String, Sendable {
     case none
-    /// A single answer, which is certainly what the author meant.
+    /// A single fix, which is certainly what the author meant.
     case safe
-    /// A likely answer, applied only with `--unsafe`.
+    /// A likely fix, applied only with `--unsafe`.
     case unsafe
   }
 }

@@ -28,7 +28,7 @@ package struct Example: Sendable {
 
     /// The content at its path.
     package enum Content: Hashable, Sendable {
-      /// A file that starts with some bytes and may be longer, and may be executable.
+      /// A file that starts with some bytes; it can be longer and executable.
       case file([UInt8], size: Int, mayRun: Bool)
       case folder
       case link(to: String)
@@ -44,6 +44,9 @@ package struct Example: Sendable {
 
   /// The first marked file after its safe fixes are applied.
   package let fixed: String?
+
+  /// The day on which it is linted, such as `2026-08-01`; nil for the day on which the facts were read.
+  package var day: String?
   package let sourceFile: String
   package let sourceLine: Int
 
@@ -67,6 +70,13 @@ package struct Example: Sendable {
     line: Int = #line
   ) -> Example {
     bad(title, files: [File("catalog/products.yaml", text)], fixed: fixed, assets: assets, file: file, line: line)
+  }
+
+  /// The same example, linted on a day.
+  package func on(_ day: String) -> Example {
+    var example = self
+    example.day = day
+    return example
   }
 
   /// Several files with a marked problem, and the fixed text of the first marked one if it has a fix.

@@ -6,7 +6,7 @@ package struct FactSource: Hashable, Sendable {
     case high
     /// Observed in other tools or in files, or reported by developers.
     case medium
-    /// A conclusion from observations.
+    /// A conclusion from observations, or a statement of a retired guide only.
     case low
   }
 
@@ -43,17 +43,18 @@ extension FactSource {
       address: "https://developer.apple.com/documentation/appstoreconnectapi/\(schema.lowercased())")
   }
 
-  /// A chapter of Apple's programming guide for in-app purchases.
+  /// A chapter of Apple's programming guide for in-app purchases of 2013. Apple no longer publishes it, so the
+  /// confidence is low.
   package static func guide(_ chapter: String) -> FactSource {
-    FactSource("In-App Purchase Programming Guide, \(chapter)")
+    FactSource("In-App Purchase Programming Guide (2013), \(chapter)", confidence: .low)
   }
 
-  /// A page of Microsoft's guide to in-app purchases for Xamarin developers.
+  /// A page of Microsoft's retired guide for Xamarin developers. Apple's current documentation lacks the statement.
   package static func xamarin(_ chapter: String) -> FactSource {
     FactSource(
       "Xamarin guide, \(chapter)",
-      address: "https://learn.microsoft.com/previous-versions/xamarin/ios/platform/introduction-to-ios6/",
-      confidence: .medium)
+      address: "https://learn.microsoft.com/previous-versions/xamarin/ios/platform/introduction-to-ios6/"
+        + "changes-to-storekit", confidence: .low)
   }
 
   /// A section of the App Review Guidelines.
@@ -93,6 +94,7 @@ package enum HelpPage {
       "turn-on-family-sharing-for-in-app-purchases",
     ],
     "manage-in-app-purchases": ["create-offer-codes-for-in-app-purchases"],
+    "manage-agreements": ["sign-and-update-agreements"],
     "manage-app-pricing": ["set-a-price"],
     "manage-submissions-to-app-review": ["submit-an-in-app-purchase"],
     "manage-subscriptions": [

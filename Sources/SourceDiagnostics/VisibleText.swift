@@ -1,6 +1,6 @@
 /// Text that is safe to display: characters that control a terminal or a CI service, or are invisible, are replaced.
 ///
-/// A catalog is untrusted. An escape sequence in a name must not recolour the report or change the window's title,
+/// A catalog is untrusted. An escape sequence in a name must not recolor the report or change the window's title,
 /// and a bidi override must not make one line look like another.
 package enum VisibleText {
   /// Whether a scalar is a control character, or is invisible, reorders or breaks text. Joiners and variation

@@ -5,18 +5,6 @@
 package struct IgnoreRules: Sendable {
   private var patterns: [IgnorePattern] = []
 
-  /// Most patterns are a path, a name or an extension. The last matching one is looked up instead of compared.
-  private var lookups: [IgnorePattern.Lookup: Last] = [:]
-
-  /// The indices of the other patterns.
-  private var others: [Int] = []
-
-  /// The indices of the last equal patterns, for folders only and for everything.
-  private struct Last {
-    var ofFolders = -1
-    var ofAll = -1
-  }
-
   package init() {}
 
   /// Adds a file's lines.
@@ -27,38 +15,15 @@ package struct IgnoreRules: Sendable {
   package mutating func add(_ bytes: [UInt8], in folder: String) {
     let prefix = Array(folder.utf8)
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    for line in bytes[start...].split(separator: 0x0A) {
-      guard let pattern = IgnorePattern(line, below: prefix) else { continue }
-      if let lookup = pattern.lookup {
-        var last = lookups[lookup] ?? Last()
-        if pattern.isForFolders { last.ofFolders = patterns.count } else { last.ofAll = patterns.count }
-        lookups[lookup] = last
-      } else {
-        others.append(patterns.count)
-      }
-      patterns.append(pattern)
-    }
+    patterns += bytes[start...].split(separator: 0x0A).compactMap { IgnorePattern($0, below: prefix) }
   }
 
   /// Whether a file or a folder is ignored; its path is relative to the root of the tree, without a trailing `/`.
   package func ignores(_ path: String, isFolder: Bool) -> Bool {
-    guard !patterns.isEmpty else { return false }
     let path = Array(path.utf8)
     let start = path.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0
-    let name = path[start...]
-    var found = -1
-    var asked: [IgnorePattern.Lookup] = [.path(path), .name(Array(name))]
-    if let point = name.lastIndex(of: 0x2E) { asked.append(.ending(Array(name[point...]))) }
-    for lookup in asked {
-      guard let last = lookups[lookup] else { continue }
-      found = max(found, last.ofAll, isFolder ? last.ofFolders : -1)
-    }
-    for number in others.reversed() where number > found && (!patterns[number].isForFolders || isFolder) {
-      guard patterns[number].matches(path, nameStart: start) else { continue }
-      found = number
-      break
-    }
-    return found >= 0 && !patterns[found].isNegated
+    let last = patterns.last { (!$0.isForFolders || isFolder) && $0.matches(path, nameStart: start) }
+    return last.map { !$0.isNegated } ?? false
   }
 }
 
@@ -74,23 +39,6 @@ struct IgnorePattern: Sendable {
 
   /// Whether it contains no wildcards.
   private let isPlain: Bool
-
-  /// The part of a path by which a pattern can be looked up.
-  enum Lookup: Hashable {
-    /// The whole path.
-    case path([UInt8])
-    case name([UInt8])
-    /// The extension of a name with its period, as for `*.log`.
-    case ending([UInt8])
-  }
-
-  /// The lookup key of the pattern among those of a path's folders; nil if it must be compared with the path.
-  var lookup: Lookup? {
-    if isPlain { return isAnchored ? .path(folder + text) : .name(text) }
-    let ending = text.dropFirst()
-    guard !isAnchored, text.first == 0x2A, ending.first == 0x2E else { return nil }
-    return ending.dropFirst().contains { [0x2A, 0x3F, 0x5B, 0x5C, 0x2E].contains($0) } ? nil : .ending(Array(ending))
-  }
 
   /// Nil for empty lines and comments.
   init?(_ line: ArraySlice<UInt8>, below folder: [UInt8]) {

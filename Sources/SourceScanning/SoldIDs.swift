@@ -31,19 +31,12 @@ package struct SoldIDs: Sendable {
   /// Prefixes that product IDs and other strings have.
   let sharedPrefixes: Set<String>
 
-  /// The lengths of those.
-  private let ownLengths: [Int]
-  private let sharedLengths: [Int]
-
   /// Whether every ID, on sale or retired, has a separator between words, so that a string without one can't be an
   /// ID.
   let haveMarks: Bool
 
   private let indices: [String: Int]
   private let byFoldedID: [String: Int]
-  private let near: NearIDs
-  private let slipped: SlippedIDs
-  private let prefixes: NearIDs
 
   /// Collects IDs.
   ///
@@ -67,11 +60,6 @@ package struct SoldIDs: Sendable {
     }
     ownPrefixes = Set(parents.filter(isOwn))
     sharedPrefixes = Set(parents.filter { !isOwn($0) && Self.points(in: $0) >= 2 })
-    near = NearIDs(products.map(\.id))
-    slipped = SlippedIDs(products.map(\.id))
-    prefixes = NearIDs(ownPrefixes.union(sharedPrefixes).sorted())
-    ownLengths = Set(ownPrefixes.map(\.utf8.count)).sorted()
-    sharedLengths = Set(sharedPrefixes.map(\.utf8.count)).sorted()
   }
 
   /// Whether a text contains a separator of words in IDs.
@@ -100,48 +88,33 @@ package struct SoldIDs: Sendable {
   func oneSlipAway(_ text: String) -> Int? {
     let length = text.utf8.count
     guard length >= 10 else { return nil }
-    // A match within one typo makes a search for two unnecessary.
-    for limit in 1...(length >= 16 ? 2 : 1) {
-      let found = slipped.near(text, within: limit)
-      if let best = found.min(by: { ($0.slips, $0.index) < ($1.slips, $1.index) }) { return best.index }
+    let found = products.indices.compactMap { index in
+      editDistance(text, products[index].id, limit: length >= 16 ? 2 : 1).map { (slips: $0, index: index) }
     }
-    return nil
+    return found.filter { Self.withoutDigits(products[$0.index].id) != Self.withoutDigits(text) }.min { $0 < $1 }?.index
   }
+
+  private static func withoutDigits(_ text: String) -> String { text.filter { !("0"..."9").contains($0) } }
 
   /// The ID that was most likely meant.
-  ///
-  /// With more than 64 IDs, only those adjacent in sorted order are compared.
-  func nearest(to text: String) -> String? {
-    nearestSpelling(to: text, among: near.indices(around: text, most: 64).map { products[$0].id })
-  }
+  func nearest(to text: String) -> String? { nearestSpelling(to: text, among: products.map(\.id)) }
 
   /// Whether an ID starts with a text.
-  func hasID(beginningWith text: String) -> Bool { near.hasID(beginningWith: text) }
+  func hasID(beginningWith text: String) -> Bool { products.contains { $0.id.hasPrefix(text) } }
 
   /// Whether a prefix of product IDs starts with a text.
-  func hasPrefix(beginningWith text: String) -> Bool { prefixes.hasID(beginningWith: text) }
+  func hasPrefix(beginningWith text: String) -> Bool {
+    ownPrefixes.union(sharedPrefixes).contains { $0.hasPrefix(text) }
+  }
 
   /// Whether a text has a prefix that only product IDs have.
-  func beginsLikeID(_ text: String) -> Bool { Self.begins(text, with: ownPrefixes, ownLengths) }
+  func beginsLikeID(_ text: String) -> Bool { ownPrefixes.contains(where: text.hasPrefix) }
 
   /// Whether a text has a prefix that product IDs and other strings have.
-  func beginsLikeIDAmongOthers(_ text: String) -> Bool { Self.begins(text, with: sharedPrefixes, sharedLengths) }
-
-  private static func begins(_ text: String, with prefixes: Set<String>, _ lengths: [Int]) -> Bool {
-    let utf8 = text.utf8
-    return lengths.contains { length in
-      guard let end = utf8.index(utf8.startIndex, offsetBy: length, limitedBy: utf8.endIndex) else { return false }
-      return prefixes.contains(String(text[..<end]))
-    }
-  }
+  func beginsLikeIDAmongOthers(_ text: String) -> Bool { sharedPrefixes.contains(where: text.hasPrefix) }
 
   /// The products whose ID a string with unknown parts may become.
-  func fitting(_ pieces: [Literal.Piece]) -> [Int] {
-    guard case .text(let start)? = pieces.first else {
-      return products.indices.filter { Self.fits(products[$0].id, pieces) }
-    }
-    return near.indices(beginningWith: start).filter { Self.fits(products[$0].id, pieces) }
-  }
+  func fitting(_ pieces: [Literal.Piece]) -> [Int] { products.indices.filter { Self.fits(products[$0].id, pieces) } }
 
   private static func fits(_ id: String, _ pieces: [Literal.Piece]) -> Bool {
     var rest = id[...]

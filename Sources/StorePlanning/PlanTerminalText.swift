@@ -10,20 +10,19 @@ package struct PlanText: Sendable {
   /// Whether every call and every price is listed.
   private let isWhole: Bool
 
-  package init(_ look: TextLook = TextLook(), isWhole: Bool = false) {
-    self.look = look
-    self.isWhole = isWhole
+  /// Whether it ends with the command that applies the plan.
+  private let showsCommand: Bool
+
+  package init(_ look: TextLook = TextLook(), isWhole: Bool = false, showsCommand: Bool = true) {
+    (self.look, self.isWhole, self.showsCommand) = (look, isWhole, showsCommand)
   }
 
   /// - Parameters:
   ///   - plan: the plan.
   ///   - report: its changes, with their places.
   ///   - file: the file that the plan is written to; nil for none.
-  ///   - isAlone: whether the command to apply it follows; it comes last where there are several plans.
   /// - Returns: the text.
-  package func render(
-    _ plan: StorePlan, _ report: ChangesReport, file: String? = nil, isAlone: Bool = true
-  ) -> String {
+  package func render(_ plan: StorePlan, _ report: ChangesReport, file: String? = nil) -> String {
     var page = TextPage(look) { plan.hidingCodes($0) }
     let name = plan.app.name.map { "\($0) " } ?? ""
     page.add(
@@ -50,7 +49,7 @@ package struct PlanText: Sendable {
       for step in plan.steps { page.add(StyledText("\(step.method) \(step.id)"), indent: 2, hanging: 6) }
     }
     addEnd(plan, report, to: &page)
-    if isAlone { addCommand([plan], file, to: &page) }
+    if showsCommand { addCommand([plan], file, to: &page) }
     return page.text
   }
 

@@ -27,7 +27,7 @@ struct PlanSections {
   var others: [Section] {
     [
       Section(
-        title: "goes to App Review",
+        title: plan.isWithdrawal ? "withdrawn from App Review" : "goes to App Review",
         lines: plan.submitted.map { $0.hasPrefix("group:") ? "the texts of the group '\($0.dropFirst(6))'" : $0 }),
       Section(
         title: plan.isRestoring ? "stays as it is" : "no way back after applying",
@@ -37,14 +37,14 @@ struct PlanSections {
         lines: plan.isSubmission ? [] : plan.withoutScreenshot.map(\.text)),
       Section(
         title: plan.isSubmission
-          ? "not submitted" : "left alone: only App Store Connect has it",
+          ? "not submitted" : "unmanaged: only in App Store Connect, left unchanged",
         lines: plan.unmanaged.map { thing in
           let owner = thing.owner.isEmpty || thing.what.contains(thing.owner) ? "" : "\(thing.owner): "
           return owner + thing.what + (thing.isPrunable ? " (--prune removes it)" : "")
         }),
       Section(
         title: "can't be compared: App Store Connect doesn't report it",
-        lines: plan.unreadable.map { "\($0.owner): \($0.what)" }),
+        lines: plan.unreadable.map { $0.owner.isEmpty ? $0.what : "\($0.owner): \($0.what)" }),
       Section(title: "prices in all territories, with those that follow the base", lines: plan.outlooks.map(\.line)),
     ].filter { !$0.lines.isEmpty }
   }
@@ -60,7 +60,7 @@ struct PlanSections {
     ].filter { !$0.lines.isEmpty } + others + [Section(title: "steps", lines: steps)].filter { !$0.lines.isEmpty }
   }
 
-  /// Each thing on a line, with what is sent for it.
+  /// Each item on a line, with its requests.
   private var steps: [String] {
     var owners: [String] = []
     var counts: [String: [String: Int]] = [:]
@@ -77,7 +77,9 @@ struct PlanSections {
   }
 
   /// The heading of the changes in submitted items.
-  let difference = "App Review gets what App Store Connect has; the catalog differs, and 'shelf plan' brings it there:"
+  let difference = """
+    App Review gets what App Store Connect has; the catalog differs, and 'shelf plan' shows how to send it:
+    """
 
   /// The required work, on one line.
   var summary: String {

@@ -67,7 +67,7 @@ package struct SeenStore: Sendable {
   ///
   /// - Parameters:
   ///   - catalog: the catalog.
-  ///   - files: the digests of the files that it names.
+  ///   - files: the digests of the referenced files.
   ///   - digest: a digest of bytes, in hexadecimal digits.
   /// - Returns: the products, with their IDs in App Store Connect.
   package func settled(
@@ -83,7 +83,7 @@ package struct SeenStore: Sendable {
   package func changed(
     among ids: some Sequence<ProductID>, in live: LiveStore, digest: ([UInt8]) -> String
   ) -> Set<ProductID> {
-    let listed: [CatalogKey] = [.referenceName, .familySharing, .level]
+    let listed: [CatalogKey] = [.referenceName, .familySharing, .multiseat, .level]
     let held = Self.values(of: live.catalog, digest)
     return Set(
       ids.filter { id in
@@ -94,7 +94,7 @@ package struct SeenStore: Sendable {
       })
   }
 
-  /// A digest of each product in a catalog, without its review state, which changes by itself.
+  /// A digest of each product in a catalog, without its review state, which App Review changes.
   private static func settlements(
     of catalog: Catalog, _ files: [String: FileDigest], _ digest: ([UInt8]) -> String
   ) -> [ProductID: String] {
@@ -145,7 +145,7 @@ package struct SeenStore: Sendable {
     let kept: Set<CatalogKey> = [
       .referenceName, .price, .clearedForSale, .familySharing, .availability, .localizations, .review, .promotion,
       .offerCodes,
-      .level, .billingPlans, .introductoryOffers, .promotionalOffers, .winBackOffers,
+      .level, .multiseat, .billingPlans, .introductoryOffers, .promotionalOffers, .winBackOffers,
     ]
     var result: [ProductID: [CatalogKey: String]] = [:]
     for product in catalog.allProducts {

@@ -3,20 +3,20 @@ import CatalogFormats
 package import CatalogModel
 import JSONSyntax
 
-/// A plan that makes App Store Connect match a catalog: the consequences, the steps, and the things left alone.
+/// A plan that makes App Store Connect match a catalog: the consequences, the steps, and the unmanaged items.
 ///
 /// The changes are reported as in `diff`, between App Store Connect and the catalog in App Store Connect's
 /// representation. Equivalent values don't count as changes. Each change has steps or is impossible.
 package struct StorePlan: Sendable {
-  /// The conditions that a plan is bound to, besides the state of App Store Connect.
+  /// The conditions of a plan other than the state of App Store Connect.
   package struct Frame: Sendable {
-    /// The day for which it is made.
+    /// The day that it is for.
     package var day: CalendarDate
 
     /// The server's URL: `https://api.appstoreconnect.apple.com`.
     package var store: String
 
-    /// The version of Shelf that makes it.
+    /// The version of Shelf that created it.
     package var shelf: String
 
     /// The digest of the catalog's files.
@@ -33,6 +33,9 @@ package struct StorePlan: Sendable {
   package let frame: Frame
   package let app: LiveStore.AppRecord
   package let changes: CatalogChanges
+
+  /// The accepted changes that let nothing pass, by index.
+  package let acceptedProblems: [Int: AcceptedChange.Problem]
   package let steps: [PlannedStep]
   package let impossible: [ImpossibleChange]
   package let unmanaged: [UnmanagedThing]
@@ -49,7 +52,7 @@ package struct StorePlan: Sendable {
   /// The values that were changed in App Store Connect since it was last seen, including conflicts with the catalog.
   package let drift: [DriftedValue]
 
-  /// The digests of the state of each thing that the plan touches: a product by its ID, `group:` and a name, `app`.
+  /// The digests of the state of each changed item: a product ID, `group:NAME`, or `app`.
   package let live: [String: String]
 
   /// The maximum number of requests to apply it.
@@ -77,15 +80,18 @@ package struct StorePlan: Sendable {
   /// The custom codes in App Store Connect and in the catalog.
   private let codes: [String]
 
-  /// Whether it sends things to review, which changes nothing else and can't be undone.
+  /// Whether it submits to App Review, which changes nothing else and can't be undone.
   package let isSubmission: Bool
+
+  /// Whether it withdraws submissions.
+  var isWithdrawal: Bool { isSubmission && steps.contains { $0.id.hasPrefix("withdrawal:") } }
 
   /// Whether there is nothing to do.
   package var isEmpty: Bool {
     steps.isEmpty && impossible.isEmpty && (isSubmission || changes.isEmptyOutside)
   }
 
-  /// Creates a plan; nil if no response names the app.
+  /// Creates a plan; nil if no response contains the app.
   ///
   /// - Parameters:
   ///   - live: the complete state of App Store Connect.
@@ -102,7 +108,9 @@ package struct StorePlan: Sendable {
     let planned = StorePlanner.steps(to: catalog, from: live, options)
     self.frame = frame
     self.app = app
-    changes = compare(planned.before, planned.after, options: ComparisonOptions(today: frame.day))
+    (changes, acceptedProblems) = compare(
+      planned.before, planned.after, options: ComparisonOptions(today: frame.day)
+    ).accepting(options.accepted, inApp: catalog.app?.bundleID ?? app.bundleID, on: frame.day)
     steps = planned.steps
     impossible = planned.impossible
     (unmanaged, unreadable) = (planned.unmanaged, planned.unreadable)
@@ -125,29 +133,34 @@ package struct StorePlan: Sendable {
     calls = planned.steps.count + planned.questions + Self.readingCalls(planned, live)
   }
 
-  /// The plan that sends what is ready to App Review; nil where no answer names the app. Its changes are what App
-  /// Review doesn't get: how the catalog differs in what is sent.
+  /// The plan that sends what is ready to App Review, or withdraws it; nil where no answer names the app. Its changes
+  /// are what App Review doesn't get: how the catalog differs in what is sent.
   ///
   /// - Parameters:
   ///   - live: what App Store Connect has, whole, with its open submissions.
   ///   - catalog: the products that are meant.
   ///   - appVersion: the ID of the app's version that goes along; nil for none.
   ///   - chosen: the products to send, and groups by `group:` and their names; nil for all that are ready.
+  ///   - withdraws: whether submissions are withdrawn instead.
   ///   - frame: what it is bound to.
   ///   - options: what is known of the catalog's files.
   ///   - digest: a digest of bytes, in hexadecimal digits.
   package init?(
-    submitting live: LiveStore, _ catalog: Catalog, appVersion: String?, chosen: Set<String>? = nil, _ frame: Frame,
-    _ options: PlanningOptions = PlanningOptions(), digest: ([UInt8]) -> String
+    submitting live: LiveStore, _ catalog: Catalog, appVersion: String?, chosen: Set<String>? = nil,
+    withdraws: Bool = false, _ frame: Frame, _ options: PlanningOptions = PlanningOptions(), digest: ([UInt8]) -> String
   ) {
     guard let app = live.app else { return nil }
-    let planned = StorePlanner.submission(of: catalog, from: live, appVersion: appVersion, chosen: chosen)
+    let planned =
+      withdraws
+      ? StorePlanner.withdrawal(of: catalog, from: live, appVersion: appVersion)
+      : StorePlanner.submission(of: catalog, from: live, appVersion: appVersion, chosen: chosen)
     let open = StorePlanner.steps(to: catalog, from: live, options)
-    let sent = Set(planned.submitted)
+    let sent = withdraws ? [] : Set(planned.submitted)
     self.frame = frame
     self.app = app
     changes = compare(
       open.before.only(sent), open.after.only(sent), options: ComparisonOptions(today: frame.day))
+    acceptedProblems = [:]
     steps = planned.steps
     impossible = planned.impossible
     (unmanaged, unreadable) = (planned.unmanaged, [])
@@ -172,7 +185,7 @@ package struct StorePlan: Sendable {
   /// The name of a steps' owner among the digests.
   package static func name(of owner: String) -> String { owner.isEmpty ? "app" : owner }
 
-  /// Returns the things that have changed in App Store Connect since a plan was made, by their names among the digests.
+  /// Returns the items that have changed in App Store Connect since a plan was made, by their names among the digests.
   /// If there are any, the plan isn't applied.
   ///
   /// - Parameters:
@@ -216,7 +229,7 @@ package struct StorePlan: Sendable {
     return found
   }
 
-  /// The consequence of a step: the worst of the changes that it carries out, or its own.
+  /// The consequence of a step: the worst of its changes, or its own.
   package func consequence(of step: PlannedStep) -> Consequence {
     if isSubmission { return .irreversible }
     return max(step.ownConsequence(outlooks), consequenceOfChanges(of: step))
@@ -240,7 +253,7 @@ package struct StorePlan: Sendable {
     return concerned.map(\.consequence).max() ?? .live
   }
 
-  /// The maximum number of calls to read the things that the steps touch: once before them, and twice after them.
+  /// The maximum number of calls to read the items that the steps change: once before them, and twice after them.
   private static func readingCalls(_ planned: PlannedSteps, _ live: LiveStore) -> Int {
     if planned.steps.isEmpty { return 0 }
     let base = planned.after.app?.baseTerritory ?? "USA"
@@ -277,14 +290,14 @@ package struct StorePlan: Sendable {
     Set(codes).sorted { $0.count > $1.count }.reduce(text) { $1.isEmpty ? $0 : $0.replacing($1, with: "•••") }
   }
 
-  /// The steps as the plan has them, without secrets.
+  /// The steps in the plan, without secrets.
   func json(of step: PlannedStep) -> JSONValue {
     step.json(consequence: consequence(of: step).rawValue, app: app.id, secrets)
   }
 }
 
 extension PlannedStep {
-  /// The consequence of a step by itself: codes are never deleted, and a price that more than halves or grows by more
+  /// The consequence of a step on its own: codes are never deleted, and a price that more than halves or grows by more
   /// than half may be a mistake.
   fileprivate func ownConsequence(_ outlooks: [PriceOutlook]) -> Consequence {
     let codes: [ResourceType] = [
@@ -298,7 +311,7 @@ extension PlannedStep {
 }
 
 extension Catalog {
-  /// The products of some owners and their groups; a group's texts only where the group is one of them.
+  /// The products of some owners and their groups; a group's texts only if the group is an owner.
   fileprivate func only(_ owners: Set<String>) -> Catalog {
     var result = Catalog()
     result.products = products.filter { owners.contains($0.id.text) }

@@ -151,6 +151,7 @@ extension Product {
     if restores(.availability) { availability = old.availability }
     if restores(.localizations) { localizations = old.localizations }
     if restores(.level), let level = old.plan.level { plan.level = level }
+    if restores(.multiseat), let seats = old.plan.multiSeat { plan.multiSeat = seats }
     if restores(.introductoryOffers) { plan.introductoryOffers = old.plan.introductoryOffers }
     if restores(.promotionalOffers) { plan.promotionalOffers = old.plan.promotionalOffers }
     if restores(.winBackOffers) { plan.winBackOffers = old.plan.winBackOffers }

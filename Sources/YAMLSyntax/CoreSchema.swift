@@ -61,7 +61,7 @@ enum AmbiguousScalar {
     }
   }
 
-  /// YAML 1.1 recognises `yes`, `Yes` and `YES`, but not `yEs`.
+  /// YAML 1.1 recognizes `yes`, `Yes` and `YES`, but not `yEs`.
   private static func isOneCase(_ text: String) -> Bool {
     let rest = text.dropFirst()
     return rest == rest.lowercased() || (text == text.uppercased())

@@ -1,4 +1,4 @@
-/// One node of a tree, 20 bytes: a scalar, a collection or an alias.
+/// One node of a tree, in few bytes: a scalar, a collection or an alias.
 ///
 /// Nodes are in one array in the order of the text; a collection is directly followed by its children. A mapping's
 /// children are key, value, key, value.
@@ -20,9 +20,6 @@ package struct YAMLNode: Sendable {
 
   /// Scalars: the length of the text in bytes. Collections: the index after the last descendant.
   var extent: UInt32
-
-  /// Scalars: the number of the text in the vocabulary, or `Vocabulary.noWord`.
-  var word: UInt16
 
   package internal(set) var kind: Kind
   var flags: Flags
@@ -57,7 +54,6 @@ package struct YAMLNode: Sendable {
     self.end = UInt32(end)
     payload = 0
     extent = 0
-    word = 0
     flags = []
   }
 }
@@ -84,9 +80,6 @@ extension YAMLNode {
 
   /// The length of the scalar's text in UTF-8 bytes.
   package var textLength: Int { isScalar ? Int(extent) : 0 }
-
-  /// The number of the scalar's text in the vocabulary that the tree was parsed with.
-  package var wordNumber: Int { Int(word) }
 
   /// The index after this node and its contents.
   func next(at index: UInt32) -> UInt32 { isCollection ? extent : index + 1 }

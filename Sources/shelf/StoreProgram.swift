@@ -3,7 +3,7 @@ import SourceDiagnostics
 import Subprocess
 import SystemPackage
 
-/// `shelf-store`, the program with everything that talks to a store or imitates one.
+/// `shelf-store`, the program with everything that talks to App Store Connect or simulates it.
 ///
 /// `shelf` runs it as git runs its subcommands: with the same arguments, streams and working folder. Its exit status is
 /// that of `shelf`.
@@ -12,7 +12,7 @@ enum StoreProgram {
 
   /// Replaces this process by that program. The process ID stays the same, so signals reach the new program.
   ///
-  /// - Throws: a `Failure` when it is missing, of another version, or can't be run.
+  /// - Throws: a `Failure` if it is missing, of another version, or can't be run.
   static func run(_ arguments: [String]) async throws -> Never {
     let path = try find()
     try await checkVersion(of: path)

@@ -32,8 +32,8 @@ private struct ChangedTree {
   }
 
   mutating func apply(_ edits: [Edit]) {
-    // Remaining entries keep their order; new ones are inserted behind their predecessors; removals come last, from
-    // behind.
+    // Remaining entries keep their order; new ones are inserted after their predecessors; removals come last, in
+    // reverse.
     let kept = edits.filter { $0.old != nil && $0.new != nil }
     let gone = edits.filter { $0.new == nil }
     kept.forEach { rename($0) }
@@ -54,7 +54,7 @@ private struct ChangedTree {
     }
   }
 
-  /// Plans name their group; when it gets another name they go along.
+  /// Subscriptions contain their group's name, so they follow its renaming.
   private mutating func rename(_ edit: Edit) {
     guard case .group(let old, _) = edit.oldPath.root, edit.oldPath.steps == [.field(.name)], let new = edit.new?.text
     else {

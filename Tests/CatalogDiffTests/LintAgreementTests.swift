@@ -8,7 +8,7 @@ import Testing
 
 /// Lint, which reads the lock, and `diff`, which reads the old catalog, never contradict each other.
 struct LintAgreementTests {
-  /// Errors about what was approved before, which a comparison with that time must not call allowed.
+  /// Errors about previously approved values, which a comparison with that state must not allow.
   private static let rules: [Rule] = Rule.all.filter {
     ["hosting-on-live-product", "locked-fact-changed", "retired-product-id"].contains($0.kind.id)
   }

@@ -27,7 +27,7 @@ struct PropertyTests {
     #expect(found.applied(to: one) == other.comparableOutline)
   }
 
-  @Test("the way back has the same edits and kinds of change, turned round", arguments: RandomCases.upTo(300))
+  @Test("the reverse comparison has the same edits, with opposite kinds of change", arguments: RandomCases.upTo(300))
   func mirrored(_ seed: Int) {
     let (one, other) = Self.pair(seed)
     let (there, back) = (changes(one, other).flatMap(\.edits), changes(other, one).flatMap(\.edits))

@@ -5,11 +5,11 @@ import Testing
 
 /// Every change has a reverse, or a reason why it has none.
 ///
-/// The fallback rules of an area would match anything; they neither need mirrors nor are mirrors.
+/// The fallback rules of an area would match anything, so they are excluded.
 struct SymmetryTests {
   private static let specific = ConsequenceRule.all.filter { !$0.isGeneral }
 
-  @Test("a change back has a rule of its own, unless that is waived with a reason", arguments: specific.map(\.id))
+  @Test("the reverse of a change has its own rule, or a reason for having none", arguments: specific.map(\.id))
   func declared(_ id: String) throws {
     let rule = try #require(Self.specific.first { $0.id == id })
     if let reason = rule.withoutMirror {
@@ -35,7 +35,7 @@ struct SymmetryTests {
     }
   }
 
-  @Test("the mirror of a mirror is the action itself", arguments: ChangeKind.Action.allCases)
+  @Test("the opposite of the opposite is the action itself", arguments: ChangeKind.Action.allCases)
   func mirror(_ action: ChangeKind.Action) { #expect(action.mirror.mirror == action) }
 
   @Test(

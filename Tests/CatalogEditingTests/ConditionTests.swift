@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `what is printed is read as the same`() throws {
+  @Test func `printed conditions are parsed as the same`() throws {
     var random = Dice(seed: 1)
     for _ in 0..<2_000 {
       let condition = Self.random(&random, depth: 4)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `it holds for just the products for which a plain reading does`() {
+  @Test func `it applies to the same products as a naive evaluation`() {
     var random = Dice(seed: 2)
     let all = ProductSelection.all(of: Self.catalog)
     var (held, asked) = (0, 0)
@@ -103,7 +103,7 @@ import Testing
     #expect(held > asked / 10 && held < asked * 9 / 10)
   }
 
-  /// The twin: the same question, answered as slowly and plainly as it can be.
+  /// A second, deliberately simple implementation of conditions.
   private static func holds(_ condition: Condition, _ texts: [String: [String]]) -> Bool {
     func isSame(_ text: String, _ pattern: TextPattern) -> Bool {
       if let left = Money(text), let right = Money(pattern.text) { return left == right }
@@ -113,8 +113,7 @@ import Testing
     case .any(let parts): return !parts.filter { holds($0, texts) }.isEmpty
     case .all(let parts): return parts.filter { !holds($0, texts) }.isEmpty
     case .not(let part): return !holds(part, texts)
-    // A value that every product has, such as whether a family shares it, counts as set only if it differs from the
-    // usual.
+    // A value that every product has, such as Family Sharing, counts as set only if it differs from the default.
     case .has(let key): return key.text == "family_sharing" ? texts[key.text] == ["true"] : texts[key.text] != []
     case .among(let key, let words):
       return (texts[key.text] ?? []).contains { text in words.contains { isSame(text, $0) } }
@@ -149,7 +148,7 @@ import Testing
     return text.first == first && glob(Array(pattern.dropFirst()), Array(text.dropFirst()))
   }
 
-  @Test func `stars stand for any letters`() {
+  @Test func `asterisks match any letters`() {
     var random = Dice(seed: 3)
     for _ in 0..<3_000 {
       let pattern = String(
@@ -176,7 +175,7 @@ import Testing
       "'introductory_offers[0].mode': a condition already applies to all items of a list; remove the brackets"
     ),
     ("status in approved", "column 11: expected '(', found 'approved'"),
-  ]) func `what is wrong is said, with its place`(_ text: String, _ message: String) {
+  ]) func `errors are reported with their place`(_ text: String, _ message: String) {
     #expect { try Condition(text) } throws: { ($0 as? KeyFault)?.message == message }
   }
 

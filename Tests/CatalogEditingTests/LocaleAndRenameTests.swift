@@ -30,7 +30,7 @@ import Testing
 
     """
 
-  @Test func `a language begins with the texts of another, which are listed`() {
+  @Test func `a new language can copy the texts of another, which are listed`() {
     let reading = reading(Self.text)
     let proposal = LocaleEdit(.add("fr-FR", from: "en-US"), isForAll: true).proposal(
       for: products(reading), of: reading)
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test func `a language that is there stays, and one to begin with must be`() {
+  @Test func `an existing language is refused, and so is a missing source language`() {
     let reading = reading(Self.text)
     let again = LocaleEdit(.copy("en-US", to: "ja"), isForAll: false).proposal(for: products(reading), of: reading)
     #expect(again.edits.texts().changed.isEmpty)
@@ -59,7 +59,7 @@ import Testing
     #expect(none.refusals.map(\.reason) == Array(repeating: "it has no texts in 'de-DE' to copy", count: 2))
   }
 
-  @Test func `a language goes from products, groups and the app`() {
+  @Test func `a language is removed from products, groups and the app`() {
     let reading = reading(Self.text)
     let (text, refusals) = outcome(
       LocaleEdit(.remove("ja"), isForAll: true).proposal(for: products(reading), of: reading), of: Self.text)
@@ -76,7 +76,7 @@ import Testing
     #expect(CatalogEditingTests.reading(some.text).catalog.subscriptionGroups[0].localizations.keys == ["en-US", "ja"])
   }
 
-  @Test func `a product that the store knows becomes a draft, and its ID is retired`() {
+  @Test func `a product that App Store Connect has becomes a draft, and its old ID is retired`() {
     let reading = reading(Self.text)
     let proposal = RenameEdit("coins", to: "coins.small").proposal(of: reading, lock: nil)
     let (text, refusals) = outcome(proposal, of: Self.text)
@@ -95,7 +95,7 @@ import Testing
     #expect(RenameEdit("coins", to: "coins.small").proposal(of: reading, lock: lock).refusals.count == 1)
   }
 
-  @Test func `a product that the store knows gets another reference name, for the old one keeps its own`() {
+  @Test func `a product that App Store Connect has gets another reference name, because the old one keeps its own`() {
     let text = Self.text.replacingFirst("type: consumable", with: "type: consumable\n    reference_name: Coins")
     let proposal = RenameEdit("coins", to: "coins.small").proposal(of: CatalogEditingTests.reading(text), lock: nil)
     let (renamed, refusals) = outcome(proposal, of: text)
@@ -113,7 +113,7 @@ import Testing
     #expect(RenameEdit("club", to: "club.monthly").changed(CatalogLock(), of: reading.catalog) == nil)
   }
 
-  @Test func `an ID that is taken, retired or unknown is refused`() {
+  @Test func `an ID that is used, retired or unknown is refused`() {
     let reading = reading(Self.text + "retired:\n  - gone\n")
     func reasons(_ old: ProductID, _ new: ProductID) -> [String] {
       RenameEdit(old, to: new).proposal(of: reading, lock: nil).refusals.map(\.reason)

@@ -4,7 +4,7 @@ import CatalogYAML
 import StoreFacts
 import Testing
 
-/// Prices, sales, offers: what changes at once or on a day.
+/// Edits of prices, sales and offers, immediate or scheduled.
 @Suite struct PriceEditTests {
   private static let today = CalendarDate.dayOfReading
   private static let text = """
@@ -46,7 +46,7 @@ import Testing
     return (new, refusals, proposal)
   }
 
-  @Test func `base and own prices go up, each in its currency`() {
+  @Test func `base and own prices are raised, each in its currency`() {
     let (text, refusals, proposal) = edit(10, "gold", "coins")
     #expect(refusals == [])
     let expected = Self.text.replacingFirst("price: 4.99", with: "price: 5.49").replacingFirst(
@@ -62,7 +62,7 @@ import Testing
       ])
   }
 
-  @Test func `on a day they are a change that says only what changes`() throws {
+  @Test func `on a date, only the changed amounts are written`() throws {
     let (text, refusals, proposal) = edit(20, "*", on: "2035-03-01", existing: .keep) { $0.ending = 99 }
     #expect(refusals == [])
     #expect(text.contains("price:\n      base: 4.99 # since spring") || text.contains("base: 4.99"))
@@ -77,20 +77,27 @@ import Testing
     #expect(text.contains("# our own"))
   }
 
-  @Test func `what subscribers feel is said`() {
+  @Test func `the effect on subscribers is reported`() {
     #expect(
       edit(100, "club.*", on: "2035-03-01", existing: .move).proposal.table.rows[0].last
-        == "subscribers must agree to it")
+        == "subscribers must agree, asked 27 days before their renewal, and pay it from 2035-03-01")
+    // A notice takes 27 days from today.
     #expect(
-      edit(10, "club.*", on: "2035-03-01", existing: .move).proposal.table.rows[0].last
-        == "subscribers pay it from their next renewal")
+      edit(10, "club.*", on: "2026-11-25", existing: .move).proposal.table.rows[0].last
+        == "subscribers are told 27 days before their renewal, and pay it from 2026-12-18")
+    let twice = Self.text.replacingFirst(
+      "price: 9.99\n",
+      with: "price: {base: 9.99, changes: [{on: 2034-06-01, base: 10.99, existing_subscribers: move}]}\n")
+    #expect(
+      edit(10, "club.*", on: "2035-03-01", existing: .move, in: twice).proposal.table.rows[0].last?
+        .hasPrefix("subscribers must agree, asked") == true, "the second one within a year")
     #expect(
       edit(-10, "club.*", on: "2035-03-01").proposal.table.rows[0].last
         == "all subscribers pay less from their next renewal")
     #expect(edit(10, "coins").proposal.table.rows[0].last == "new purchases only")
   }
 
-  @Test func `a subscription on sale needs a day, and a raise a word about subscribers`() {
+  @Test func `raising a subscription on sale needs a date and a choice about existing subscribers`() {
     #expect(edit(10, "club.*").refusals.first?.contains("add --from with a later day") == true)
     #expect(edit(-10, "club.*").refusals.count == 1)
     let raise = edit(10, "club.*", on: "2035-03-01")
@@ -103,7 +110,7 @@ import Testing
     #expect(edit(10, "club.*", in: draft).refusals == [])
   }
 
-  @Test func `an edit notes what was asked and reached, and a raise that raises nothing is refused`() {
+  @Test func `an edit reports the requested and actual change, and a raise without effect is refused`() {
     func reach(_ percent: Int64, _ ids: String..., change: (inout PriceStep) -> Void) -> EditProposal {
       var step = PriceStep(hundredthsOfPercent: percent * 100)
       change(&step)
@@ -190,12 +197,30 @@ import Testing
     #expect(club.contains("{tier: 10, changes:"), "a tier that is kept has no field, so it stays")
   }
 
+  @Test func `a past price change in a template becomes the price there, for all its products`() throws {
+    let template = "type: consumable\nprice: {base: 4.99, changes: [{on: 2026-01-10, base: 2.99}]} # a sale\n"
+    let text = "products:\n  - {id: a, extends: coin}\n  - {id: b, extends: coin}\n"
+    let reading = reading(text, templates: [("coin", template)])
+    func past(_ ids: String...) -> (texts: [Int: [UInt8]], objections: [String]) {
+      let chosen = ProductSelection(ids: ids.map(TextPattern.init)).chosen(from: reading.catalog)
+      let proposal = PastPriceChanges.proposal(for: chosen, of: reading, before: Self.today)
+      let texts = proposal.edits.texts().changed
+      let new = texts[1].map { String(decoding: $0, as: UTF8.self) } ?? template
+      let after = reading_(text, templates: [("coin", new)])
+      return (texts, (proposal.refusals + proposal.objections(after: after)).map(\.reason))
+    }
+    let (texts, objections) = past("a", "b")
+    #expect(texts.keys.sorted() == [1] && objections == [])
+    #expect(texts[1].map { String(decoding: $0, as: UTF8.self) } == "type: consumable\nprice: {base: 2.99} # a sale\n")
+    #expect(!past("a").objections.isEmpty, "the other product would change as well")
+  }
+
   @Test func `a floor holds, and a price below it is not raised by a reduction`() {
     #expect(edit(-90, "coins", change: { $0.floors["USD"] = Money("1.99") }).text.contains("price: 1.99"))
     #expect(edit(-90, "coins", change: { $0.floors["USD"] = Money("7.99") }).proposal.unchanged == ["coins"])
   }
 
-  @Test func `a tier, no price and a day that is taken are refused`() {
+  @Test func `a tier, a missing price and a date with a change are refused`() {
     let text = """
       shelf: 1
       products:
@@ -214,7 +239,7 @@ import Testing
     #expect(proposal.refusals.allSatisfy { $0.place != nil })
   }
 
-  @Test func `a sale is two changes, there and back`() throws {
+  @Test func `a sale is two changes, down and back up`() throws {
     let reading = reading(Self.text)
     let (from, until) = (CalendarDate("2035-07-01")!, CalendarDate("2035-07-07")!)
     let sale = SaleEdit(.off(PriceStep(hundredthsOfPercent: -3_000)), from: from, until: until)
@@ -234,9 +259,11 @@ import Testing
     #expect(reading_(half.text).products[1].price?.changes.first?.territories["JPN"] == 750)
   }
 
-  private func reading_(_ text: String) -> Catalog { reading(text).catalog }
+  private func reading_(_ text: String, templates: [(String, String)] = []) -> Catalog {
+    reading(text, templates: templates).catalog
+  }
 
-  @Test func `a plan has no sale, nor what changes in the middle of it`() {
+  @Test func `subscriptions can't have a sale, and neither can prices that change during it`() {
     let text = Self.text.replacingFirst(
       "price: 4.99", with: "price: {base: 4.99, changes: [{on: 2035-07-03, base: 5.99}]}")
     let reading = reading(text)
@@ -249,7 +276,7 @@ import Testing
     #expect(proposal.refusals[1].reason.hasPrefix("a subscription's price can't go down and back"))
   }
 
-  @Test func `offers come and go`() throws {
+  @Test func `offers are added and removed`() throws {
     let reading = reading(Self.text)
     let plans = products(reading, "club.*")
     let added = try OfferEdit.add(

@@ -35,7 +35,7 @@ import Testing
     return step.raises ? max(old, Money(hundredths: found)) : min(old, Money(hundredths: found))
   }
 
-  @Test func `they are those that a plain search finds`() {
+  @Test func `the references are those that a naive search finds`() {
     var random = Dice(seed: 5)
     for _ in 0..<300 {
       let currency = ["USD", "EUR", "JPY", "CHF", "INR", "GBP"].randomElement(using: &random)!
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `examples that people can reckon`() throws {
+  @Test func `examples that can be checked by hand`() throws {
     var tenth = PriceStep(hundredthsOfPercent: 1_000)
     tenth.ending = 99
     let dearer = try tenth.price(after: Money("9.99")!, in: "USD")

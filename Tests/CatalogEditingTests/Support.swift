@@ -3,7 +3,7 @@ import CatalogModel
 import CatalogYAML
 import SourceDiagnostics
 
-/// A catalog of one file, and templates by their names.
+/// A catalog of one file, and templates by name.
 func reading(_ text: String, templates: [(String, String)] = []) -> CatalogReading {
   let main = CatalogText(TextFile(path: "app.yaml", text: text), fileIndex: 0)
   let others = templates.enumerated().map { index, one in

@@ -42,7 +42,7 @@ import Testing
 
     """
 
-  @Test func `a value is replaced in its quotes, and comments stay`() throws {
+  @Test func `a value is replaced within its quotes, and comments are kept`() throws {
     let (text, refusals) = try set("reference_name", "New", in: Self.text, "a")
     #expect(refusals == [])
     #expect(text == Self.text.replacingFirst("'Old'", with: "'New'"))
@@ -51,14 +51,14 @@ import Testing
     #expect(price == Self.text.replacingFirst("\"0.99\"", with: "\"1.49\""))
   }
 
-  @Test func `a key that is missing goes where it belongs, in all products at once`() throws {
+  @Test func `a missing key is inserted in order, in all products at once`() throws {
     let (text, refusals) = try set("family_sharing", "true", in: Self.text)
     #expect(refusals == [])
     #expect(text.contains("    price: \"0.99\"\n    family_sharing: true\n    review:"))
     #expect(text.contains("promotion: {order: 2, visible: true}, family_sharing: true}"))
   }
 
-  @Test func `ways lead into mappings that are there and that are not`() throws {
+  @Test func `paths lead into existing and missing mappings`() throws {
     #expect(
       try set("review.notes", "Tap Buy: it's there", in: Self.text, "a").text.contains(
         "review: {notes: \"Tap Buy: it's there\"}")
@@ -70,7 +70,7 @@ import Testing
     #expect(try set("localizations.de-DE.name", "Gold", in: Self.text, "a").text.contains("      de-DE:"))
   }
 
-  @Test func `what is so already is left alone`() throws {
+  @Test func `unchanged values are left alone`() throws {
     let reading = reading(Self.text)
     let proposal = try ValueEdit.set(ProductKey("type"), to: "consumable", in: products(reading), of: reading)
     #expect(proposal.edits.texts().changed.isEmpty)
@@ -95,7 +95,7 @@ import Testing
       """
     ),
     ("family_sharing", "yes", "'family_sharing' must be true or false, found 'yes'"),
-    ("id", "c", "change an ID with 'shelf edit rename', which explains the effect on App Store Connect"),
+    ("id", "c", "change the ID with 'shelf edit rename', which explains the effect on App Store Connect"),
     ("with.amount", "3", "change 'with.amount' by hand: it sets where values come from"),
     ("price..base", "1", "invalid field 'price..base': a name is missing"),
     ("review", "{note: x}", "the review material has no field 'note', did you mean 'notes'?"),
@@ -103,7 +103,7 @@ import Testing
       "introductory_offers.mode", "free_trial",
       "'introductory_offers' has no field 'mode'; add the index, as in 'introductory_offers[0].mode'"
     ),
-  ]) func `what is wrong is said`(_ key: String, _ value: String, _ message: String) {
+  ]) func `errors are reported`(_ key: String, _ value: String, _ message: String) {
     #expect { try set(key, value, in: Self.text) } throws: { ($0 as? KeyFault)?.message == message }
   }
 
@@ -113,7 +113,7 @@ import Testing
     #expect(proposal.table.rows == [["a", "review.notes: Open the shop. → ''"]])
   }
 
-  @Test func `values of templates and defaults get a key of their own, and others keep theirs`() throws {
+  @Test func `inherited values get an own key, and other products keep theirs`() throws {
     let text = """
       shelf: 1
       defaults: {availability: {territories: {except: [CHN]}}, review: {notes: Shop}}
@@ -133,7 +133,7 @@ import Testing
       refusals == ["it would keep its 'review.notes', which comes from a template, defaults or an anchor"])
   }
 
-  @Test func `what others share through an anchor is written out, or refused`() throws {
+  @Test func `values shared through an anchor are written out, or the edit is refused`() throws {
     let text = """
       shelf: 1
       products:
@@ -159,7 +159,7 @@ import Testing
     #expect(try set("review.notes", "Menu", in: text).refusals == [])
   }
 
-  @Test func `a key goes with its line, and with what would be left empty`() throws {
+  @Test func `removing a key removes its line and empty parents`() throws {
     let (text, refusals) = try unset("localizations.fr-FR", in: Self.text, "a")
     #expect(refusals == [])
     #expect(text == Self.text.replacingFirst("      fr-FR: {name: Or}\n", with: ""))
@@ -174,7 +174,7 @@ import Testing
         == Self.text.replacingFirst(", promotion: {order: 2, visible: true}", with: ""))
   }
 
-  @Test func `what only a template or defaults say is refused with its place`() throws {
+  @Test func `a value set only by a template or defaults is refused with its place`() throws {
     let text = """
       shelf: 1
       defaults: {review: {notes: Shop}}
@@ -190,7 +190,7 @@ import Testing
     #expect(proposal.refusals[0].reason.hasPrefix("its 'review.notes' comes from here"))
   }
 
-  @Test func `an entry's own value gives way to the one below it`() throws {
+  @Test func `removing an entry's own value reveals the inherited one`() throws {
     let text =
       "shelf: 1\ndefaults: {review: {notes: Shop}}\nproducts:\n  - {id: a, type: consumable, review: {notes: Menu}}\n"
     let (new, refusals) = try unset("review.notes", in: text)
@@ -198,7 +198,7 @@ import Testing
     #expect(reading(new).catalog.products[0].review.notes == "Shop")
   }
 
-  @Test func `line ends stay`() throws {
+  @Test func `line endings are kept`() throws {
     let text = Self.text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
     let (new, refusals) = try set("status", "approved", in: text)
     #expect(refusals == [])

@@ -5,7 +5,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// Answers of the API, as programs save them.
+/// Responses of the API, as programs save them.
 @Suite struct AppStoreConnectAnswerTests {
   static let format = Format.appStoreConnect
 
@@ -202,7 +202,7 @@ import Testing
     #expect(backs.map(\.terms.targetPlan) == [.monthlyCommitment, .upfront])
   }
 
-  /// A price with an end gives way to one equal to the base; where the others follow it, this isn't possible.
+  /// After a price ends, the territory follows the base; the base territory itself can't.
   @Test func readsTheEndsOfPrices() {
     func row(_ id: String, _ territory: String, _ amount: String, _ end: String) -> (data: String, included: String) {
       (
@@ -232,7 +232,7 @@ import Testing
     let base = read(products, answer([row("u", "USA", "0.99", #""2035-02-01""#)]))
     #expect(
       base.faults.map(\.message)
-        == ["the price in 'USA', which the others follow, ends on 2035-02-01, and no other one begins"])
+        == ["the price in 'USA', which the others follow, ends on 2035-02-01, and no other one starts then"])
     #expect(base.faults.allSatisfy { $0.severity == .warning && $0.place != nil })
   }
 
@@ -397,7 +397,7 @@ import Testing
     #expect(reading.catalog.app?.gracePeriod == App.GracePeriod(duration: Period(16, .day), renewals: .all))
   }
 
-  // MARK: - What can't be read
+  // MARK: - Unreadable responses
 
   @Test func reportsOnceWhatBelongsToNothing() {
     let texts = """
@@ -406,7 +406,7 @@ import Testing
       """
     let reading = read(products, texts)
     #expect(
-      messages(reading) == ["no file says what 2 resources of 'inAppPurchaseLocalizations' belong to"])
+      messages(reading) == ["no file contains the owners of 2 'inAppPurchaseLocalizations' resources"])
     #expect(reading.catalog.products.count == 2)
   }
 
@@ -418,7 +418,7 @@ import Testing
       """
     let reading = read(answer)
     #expect(reading.faults.count == 2)
-    #expect(messages(reading).contains("'customerReviews' are nothing that a catalog holds"))
+    #expect(messages(reading).contains("'customerReviews' can't be imported into a catalog"))
     #expect(messages(reading).contains { $0.hasPrefix("'CONSUMABLES' is not one of CONSUMABLE") })
     #expect(reading.catalog.products.map(\.id) == ["a"])
   }
@@ -455,7 +455,7 @@ import Testing
       "https://x/"},
        "meta": {"paging": {"total": 7, "limit": 1}}}
       """
-    #expect(read(page).unknowns.contains("Only 1 of 7 entries of '/v1/apps/1/inAppPurchasesV2' are here."))
+    #expect(read(page).unknowns.contains("The files contain only 1 of 7 entries of '/v1/apps/1/inAppPurchasesV2'."))
   }
 
   @Test func reportsAPriceWithoutAnAmount() {
@@ -464,7 +464,7 @@ import Testing
         "territory": {"data": {"type": "territories", "id": "USA"}}}}], "links": {"self": \
       "/v1/subscriptions/21/prices"}}
       """
-    #expect(messages(read(group, prices)) == ["a price whose amount is in no file"])
+    #expect(messages(read(group, prices)) == ["a price without an amount in any file"])
   }
 
   @Test func survivesDamage() {
@@ -484,7 +484,7 @@ import Testing
     }
   }
 
-  // MARK: - Recordings, and what is laid over
+  // MARK: - Recordings and overlays
 
   @Test func readsRecordings() {
     let recording = """

@@ -9,7 +9,7 @@ import Testing
   private func write(_ catalog: Catalog, _ version: String? = nil) throws -> (written: WrittenCatalog, ids: [String]) {
     var options = WritingOptions()
     options.version = version
-    let written = try #require(Format.appStoreConnect.writer?.write(catalog, options)).finished()
+    let written = try #require(Format.appStoreConnect.writer?.write(catalog, options))
     guard let bytes = written.files.first?.bytes else { return (written, []) }
     return (written, try AppStoreConnectRequestTests.requests(TextFile(path: "", bytes: bytes)).map(\.id))
   }
@@ -36,8 +36,8 @@ import Testing
     let (written, ids) = try write(catalog { $0.review.screenshot = "review/a.png" })
     #expect(
       reported(written) == [
-        #"products["a"].review.screenshot: the store wants to know the size of 'review/a.png', which is not there; "#
-          + "the picture is left out"
+        #"products["a"].review.screenshot: App Store Connect requires the size of 'review/a.png', "#
+          + "which doesn't exist; the picture is left out"
       ])
     #expect(!ids.contains { $0.hasSuffix("/screenshot") })
   }
@@ -52,7 +52,7 @@ import Testing
     let (written, ids) = try write(catalog { $0.localizations = ["en-US": Localization(description: "All.")] })
     #expect(
       reported(written) == [
-        #"products["a"].localizations.en-US: App Store Connect accepts no text without a name; its text is left out"#
+        #"products["a"].localizations.en-US: App Store Connect rejects a text without a name; its text is left out"#
       ])
     #expect(!ids.contains { $0.contains("localization") })
   }
@@ -61,7 +61,8 @@ import Testing
     let (written, ids) = try write(catalog { $0.type = .autoRenewableSubscription })
     #expect(
       reported(written) == [
-        #"products["a"].type: App Store Connect accepts no auto-renewable subscription outside a group; it is left out"#
+        #"products["a"].type: App Store Connect rejects this auto-renewable subscription outside a group; "#
+          + "it is left out"
       ])
     #expect(ids.isEmpty && written.messages.isEmpty)
   }
@@ -70,7 +71,7 @@ import Testing
     let (written, ids) = try write(plan { $0.plan.period = Period(7, .day) })
     #expect(
       reported(written) == [
-        #"products["a"].period: the store has no subscription that renews every 'P7D'; the period is left out"#
+        #"products["a"].period: App Store Connect has no subscription that renews every 'P7D'; the period is left out"#
       ])
     #expect(ids.contains("subscription:a"))
   }
@@ -88,11 +89,11 @@ import Testing
     #expect(
       reported(written) == [
         #"""
-        products["a"].introductory_offers[0].mode: App Store Connect accepts no introductory offer without 'mode'; it \#
-        is left out
+        products["a"].introductory_offers[0].mode: App Store Connect rejects this introductory offer without 'mode'; \#
+        it is left out
         """#,
         #"""
-        products["a"].win_back_offers[0].paid_for_months: App Store Connect accepts no win-back offer without \#
+        products["a"].win_back_offers[0].paid_for_months: App Store Connect rejects this win-back offer without \#
         'paid_for_months';
         """#
           + " it is left out",
@@ -111,7 +112,7 @@ import Testing
       })
     #expect(
       reported(written) == [
-        #"products["a"].introductory_offers[0].price: App Store Connect accepts no price for a free trial; "#
+        #"products["a"].introductory_offers[0].price: App Store Connect rejects a price for a free trial; "#
           + "the price is left out"
       ])
   }
@@ -133,13 +134,13 @@ import Testing
     let (written, _) = try write(catalog { $0.price = PriceSchedule(base: 5, territories: ["USA": 6]) })
     #expect(
       reported(written) == [
-        #"products["a"].price.base: 'USA' has a price of its own, which the other territories follow instead of 5"#
+        #"products["a"].price.base: 'USA' has its own price, which the other territories follow instead of 5"#
       ])
   }
 
   // MARK: - Not faults
 
-  /// Another base territory changes which territory a price is of, and nothing else.
+  /// Another base territory changes only the territory of a price.
   @Test(arguments: Sample.all)
   func anyTerritoryCanBeTheBase(_ sample: Sample) throws {
     var catalog = sample.catalog
@@ -163,7 +164,8 @@ import Testing
       written.messages == [
         "0 of 1 products go to review; the others are not ready by their status, not cleared for sale, or host content",
         """
-        at most \(ids.count + 4) calls, 4 of them to see what the store has already; the store allows about \
+        at most \(ids.count + 4) calls, 4 of them to read what App Store Connect already has; App Store Connect allows \
+        about \
         3,600 an hour: \
         1 minute
         """,
@@ -240,7 +242,7 @@ import Testing
     let catalog = catalog { $0.price = PriceSchedule(base: Money("4.99")!, changes: [change]) }
     var options = WritingOptions()
     options.today = CalendarDate("2035-01-01")
-    let written = try #require(Format.appStoreConnect.writer?.write(catalog, options)).finished()
+    let written = try #require(Format.appStoreConnect.writer?.write(catalog, options))
     let text = String(decoding: try #require(written.files.first?.bytes), as: UTF8.self)
     #expect(text.contains("USA:5.99") && !text.contains("4.99") && !text.contains("2035"))
     let lost = catalog.lostValues(Format.appStoreConnect.losses(options)).map(\.path.description)

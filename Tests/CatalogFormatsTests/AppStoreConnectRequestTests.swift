@@ -8,7 +8,7 @@ import Testing
 
 /// The document of requests: App Store Connect's responses to it.
 @Suite struct AppStoreConnectRequestTests {
-  /// A request as a program sees it.
+  /// A request from a program's view.
   struct Request {
     let id: String
     let method: String
@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: cases)
   func everyNameIsThereOnceAndBeforeItIsUsed(_ this: ContractTests.Case) throws {
-    // Territory and point are those of a loop's turn.
+    // The territory and price point are those of an iteration.
     var known: Set<String> = ["app_id", "app_version_id", "territory", "point"]
     for request in try Self.requests(this) {
       for name in request.placeholders {
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  /// The requests of a catalog, one a line, without the comma behind each.
+  /// The requests of a catalog, one per line, without trailing commas.
   private func lines(_ catalog: Catalog, _ version: String) throws -> [Substring] {
     var options = WritingOptions()
     options.version = version
@@ -136,7 +136,7 @@ import Testing
     return lines.map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
   }
 
-  /// A slash parts the name of what is made from its parts; names of groups may have any.
+  /// A slash separates a resource's name from its parts; group names may contain slashes.
   @Test func namesOfGroupsDoNotRunIntoOneAnother() throws {
     let names = ["Gold", "Gold/version", "Gold/localization:en-US", "Gold_version", "{Gold}", "_Gold_"]
     let groups = names.map { name in

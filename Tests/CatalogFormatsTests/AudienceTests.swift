@@ -61,7 +61,7 @@ struct AudienceTests {
     return Catalog(app: app, products: [draft], subscriptionGroups: [group])
   }()
 
-  @Test("nothing that is not for customers reaches an app, in either form", arguments: ["json", "plist"])
+  @Test("an app gets only what customers may see, in both forms", arguments: ["json", "plist"])
   func secrets(name: String) throws {
     let format = try #require(Format.named(name))
     let written = try text(format, Self.secretive, options())
@@ -84,14 +84,14 @@ struct AudienceTests {
     let before = sample.catalog.withEffectivePrices(on: Self.day)
     let after = read.catalog.leaves()
     let lost = before.lostValues(format.losses(options())).map(\.path)
-    // Offers that are not made on the day go as a whole.
+    // Offers that don't apply on the day are removed as a whole.
     let missing = before.leaves().filter { after[$0.key] == nil }.map(\.key).filter { leaf in
       !lost.contains { $0.leads(to: leaf) } && !leaf.description.contains("_offers")
     }
     #expect(missing.map(\.description).sorted() == [])
   }
 
-  @Test("an app can read all of what it gets as a catalog, and a group without a product for sale is not in it")
+  @Test("an app's file is a valid catalog, and groups without products for sale are left out")
   func groups() throws {
     var catalog = Self.secretive
     catalog.subscriptionGroups[0].subscriptions[0].isClearedForSale = false

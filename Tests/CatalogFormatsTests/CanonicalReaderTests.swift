@@ -28,7 +28,7 @@ struct CanonicalReaderTests {
     #expect(text(.product("b")) == nil)
   }
 
-  @Test("of a repeated ID, the last place of a key counts")
+  @Test("for a repeated ID, the last place of a key is used")
   func twice() throws {
     let (file, reading) = try read(#"{"id": "a", "owner": "first", "status": "draft"}, {"id": "a", "owner": "second"}"#)
     func text(_ path: CatalogPath) -> String? { reading.place(of: path).map { file.text($0.bytes) } }

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: Case.written)
-  func `writes the same bytes twice, recognizes them, and loses what is declared`(_ this: Case) throws {
+  func `it writes the same bytes twice, recognizes its files, and loses only declared values`(_ this: Case) throws {
     let files = this.write()
     #expect(files.map(\.bytes) == this.write().map(\.bytes))
     guard let reading = this.read(files) else { return }
@@ -82,7 +82,7 @@ import Testing
     try expectStable(reading.catalog, this)
   }
 
-  /// Missing values aren't invented: once read, writing and reading change nothing more.
+  /// Missing values aren't invented: after the first reading, a round trip changes nothing.
   private func expectStable(_ first: Catalog, _ this: Case) throws {
     let again = Case(format: this.format, version: this.version, sample: Sample(name: "again", catalog: first))
     let files = (this.format.writer?.write(first, this.options).files ?? []).map {

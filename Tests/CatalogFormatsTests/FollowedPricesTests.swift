@@ -80,7 +80,8 @@ import Testing
     #expect(try plan(prices(now)).price?.territories.count == 3)
   }
 
-  /// A change moves those that follow; what does not move with it, or moves otherwise, has a price of its own.
+  /// A change of the base also changes the prices that follow it; a price that changes differently or not at all is a
+  /// territory's own.
   @Test func changesMoveThoseThatFollow() throws {
     let day = "2027-06-01"
     let rows =
@@ -137,7 +138,7 @@ import Testing
     #expect(price?.territories.map(\.key) == ["DEU", "GBR", "JPN"])
   }
 
-  /// A price that equals the base for a while and then differs again stays the territory's own.
+  /// A price that equals the base for a while and then differs again remains the territory's own.
   @Test func whatLeavesTheBaseAgainIsItsOwn() throws {
     let rows =
       now + [

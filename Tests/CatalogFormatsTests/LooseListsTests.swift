@@ -4,7 +4,7 @@ import JSONSyntax
 import SourceDiagnostics
 import Testing
 
-/// Answers in the forms in which other programs keep them.
+/// Responses as other programs save them.
 @Suite struct LooseListsTests {
   private let products = """
     {"data": [
@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: ["texts.json", "111.json", "xcom.x.goldx.json"]) func whoeverIsNotNamedOwnsNothing(_ path: String) {
     let reading = read([path: texts, "all.json": products])
     #expect(
-      reading.faults.map(\.message) == ["no file says what this resource of 'inAppPurchaseLocalizations' belongs to"])
+      reading.faults.map(\.message) == ["no file contains the owner of this 'inAppPurchaseLocalizations' resource"])
     #expect(reading.faults.first?.help?.contains("--owner") ?? false)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// The page for people: nothing of the author's becomes markup, by the word of a parser we didn't write.
+/// The Markdown page: no text from the catalog becomes markup, according to an independent parser.
 struct MarkdownTests {
   /// Prints the cells of all tables, row by row, and the kinds of markup inside them.
   private static let script = """
@@ -42,7 +42,7 @@ struct MarkdownTests {
     return catalog
   }()
 
-  @Test("texts lose what would be markup, and links")
+  @Test("markup and links are removed from texts")
   func plain() {
     #expect(
       MarkdownText.plain("a|b `c` <d> &e; \\ *f* [g](https://h) www.i.j x@y")
@@ -71,7 +71,7 @@ struct MarkdownTests {
 
   @Test("it contains no control characters or line breaks of the author")
   func lines() {
-    let page = String(decoding: MarkdownWriter.page(Self.awkward).flatMap { $0() }, as: UTF8.self)
+    let page = String(decoding: MarkdownWriter.page(Self.awkward), as: UTF8.self)
     #expect(!page.unicodeScalars.contains { $0 != "\n" && VisibleText.isHidden($0) })
     #expect(page.split(separator: "\n").filter { $0.hasPrefix("# ") }.count == 1)
   }
@@ -83,10 +83,10 @@ struct MarkdownTests {
     for catalog in Sample.all.map(\.catalog) + [Self.awkward] {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-\(UUID().uuidString).md")
       defer { try? FileManager.default.removeItem(at: file) }
-      try Data(MarkdownWriter.page(catalog).flatMap { $0() }).write(to: file)
+      try Data(MarkdownWriter.page(catalog)).write(to: file)
       let data = try #require(try OtherProgram.output(of: ["python3", "-c", Self.script, file.path]))
       let answer = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-      // Zero-width spaces keep GitHub from making links of texts.
+      // Zero-width spaces prevent GitHub from creating links.
       let rows = try #require(answer["rows"] as? [[String]]).map { $0.map { $0.replacing("\u{200B}", with: "") } }
       #expect(Set(answer["kinds"] as? [String] ?? []).subtracting(["text", "code_inline", "text_special"]) == [])
       for product in catalog.products {

@@ -99,7 +99,7 @@ import Testing
     #expect(try read(TextFile(path: "", bytes: all)).catalog.products.count == 5)
   }
 
-  /// Each is either read or rejected with a reason, and one that lists IDs gives them.
+  /// Each file is read or rejected with a reason; a list of IDs is read completely.
   @Test func readsFilesByStrangers() throws {
     for file in Corpus.files("plists") {
       let reading = try read(TextFile(path: file.name, bytes: file.bytes))

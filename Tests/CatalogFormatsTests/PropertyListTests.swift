@@ -17,29 +17,6 @@ import Testing
     return bytes
   }
 
-  /// A long list is split into pieces with the same content; a character that XML can't contain is reported at its
-  /// place.
-  @Test func longListsAreWrittenApart() throws {
-    var catalog = Catalog(app: App())
-    catalog.products = (0..<450).map { index in
-      var product = Product(id: ProductID("item\(1_000 + index)"), type: .consumable)
-      product.referenceName = "Item <\(index)>"
-      return product
-    }
-    let writer = try #require(Self.format?.writer)
-    let whole = writer.write(catalog, WritingOptions())
-    guard case .pieces(let pieces)? = whole.files.first?.content else { throw CocoaError(.fileReadUnknown) }
-    #expect(pieces.count == 10)
-    #expect(whole.finished().faults.isEmpty)
-    #expect(try read(#require(whole.files.first?.bytes)).catalog == catalog)
-
-    catalog.products[300].localizations = ["en-US": Localization(name: "a\u{1}b")]
-    let faults = writer.write(catalog, WritingOptions()).finished().faults
-    #expect(faults.map(\.place) == [.product("item1300")])
-    catalog.products.removeFirst(290)
-    #expect(writer.write(catalog, WritingOptions()).finished().faults == faults)
-  }
-
   private func read(_ bytes: [UInt8], format: Format? = format) throws -> FormatReading {
     try #require(format?.reader).read([FormatFile(TextFile(path: "Catalog.plist", bytes: bytes))])
   }
@@ -81,7 +58,7 @@ import Testing
   @Test func reportsCharactersThatXMLCannotHold() throws {
     var product = Product(id: "a", type: .consumable)
     product.referenceName = "bell \u{7}, not a character \u{FFFE}"
-    let written = try #require(Self.format?.writer).write(Catalog(products: [product]), WritingOptions()).finished()
+    let written = try #require(Self.format?.writer).write(Catalog(products: [product]), WritingOptions())
     #expect(written.faults.map(\.place) == [.product("a")])
     let binary = try read(write(Catalog(products: [product]), isBinary: true))
     #expect(binary.catalog.products.first?.referenceName == product.referenceName)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CatalogFormats
 
-/// Answers of the store's search.
+/// Responses of the App Store search API.
 struct SearchResultsTests {
-  /// Reads answers; `⟦` and `⟧` enclose what must be reported, in its order.
+  /// Reads responses; `⟦` and `⟧` enclose the places to report, in order.
   private func read(_ marked: String...) throws -> FormatReading {
     var expected: [SourceRange] = []
     let files = marked.enumerated().map { index, text in

@@ -3,11 +3,11 @@ import CatalogModel
 import SourceDiagnostics
 import Testing
 
-/// Pictures with a name and perhaps a checksum, compared with the files that a catalog names.
+/// Pictures with a name and perhaps a checksum, compared with the files that a catalog references.
 @Suite struct StorePictureTests {
   private static let sum = "0123456789abcdef0123456789abcdef"
 
-  /// An answer with a screenshot, and with a picture for the app's page and one beside it.
+  /// A response with a screenshot, a promotion image and another picture.
   private func reading(_ attributes: String) throws -> FormatReading {
     let text = """
       {"data": [{"type": "inAppPurchases", "id": "1", "attributes": {"name": "Gold", "productId": "com.x.gold",
@@ -25,7 +25,7 @@ import Testing
     return try #require(Format.appStoreConnect.reader?.read([file]))
   }
 
-  /// The catalog that names files for them.
+  /// The catalog that references files for them.
   private func named(_ path: String) -> Catalog {
     var gold = Product(id: "com.x.gold", type: .consumable)
     gold.review.screenshot = path
@@ -50,7 +50,7 @@ import Testing
     #expect(try paths(reading, named("review/shot.png"), another) == Array(repeating: "shot.png", count: 3))
   }
 
-  @Test("without a checksum it is the file with its name and size; a file that is not here may be it")
+  @Test("without a checksum, name and size identify the file; a missing file may match")
   func byName() throws {
     let sized = try reading(#", "fileSize": 10"#)
     let catalog = named("review/shot.png")

@@ -1,6 +1,7 @@
 import CatalogFormats
 import CatalogModel
 import Foundation
+import JSONSyntax
 import SourceDiagnostics
 import TestSupport
 import Testing
@@ -138,7 +139,7 @@ import Testing
     #expect(try read([file]).faults.map(\.message) == ["expected '<package>', found '<packages>'"])
   }
 
-  /// Packages that people really had, with all that else was in them.
+  /// Real packages, with all their other contents.
   @Test func readsFilesByStrangers() throws {
     for file in Corpus.files("transporter") {
       let text = TextFile(path: file.name, bytes: file.bytes)

@@ -13,7 +13,7 @@ import Testing
     var french: String?
   }
 
-  /// An answer about one thing that has versions.
+  /// A response about a resource with versions.
   private func answer(_ versions: [Version], _ type: String, _ attributes: String, text: String) -> String {
     let parts = versions.flatMap { version -> [String] in
       let texts = [("en-US", version.name)] + (version.french.map { [("fr-FR", $0)] } ?? [])
@@ -68,7 +68,7 @@ import Testing
     #expect(gold.textsOnSale == ["en-US": Localization(name: "Gold")])
   }
 
-  @Test("one version, approved or not, has only its texts")
+  @Test("a single version, approved or not, has only its own texts")
   func oneVersion() throws {
     for versions in [
       [Version(number: 1, state: "APPROVED", name: "Gold")], [Version(number: 1, state: "IN_REVIEW", name: "Gold")],

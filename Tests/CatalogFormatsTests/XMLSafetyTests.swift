@@ -4,7 +4,7 @@ import Foundation
 import SourceDiagnostics
 import Testing
 
-/// XML of every encoding, broken XML, and XML that means harm; read as a list of IDs.
+/// XML in every encoding, broken XML, and malicious XML, read as a list of IDs.
 @Suite struct XMLSafetyTests {
   private func read(_ bytes: [UInt8]) throws -> (ids: [String], faults: [String], texts: [String]) {
     let file = TextFile(path: "x.plist", bytes: bytes)

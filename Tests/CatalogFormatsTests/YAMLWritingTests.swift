@@ -6,7 +6,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// Catalogs written as YAML from nothing.
+/// Catalogs written as new YAML files.
 @Suite struct YAMLWritingTests {
   private func read(_ documents: [CatalogDocument]) -> ReadCatalog {
     ReadCatalog(documents.map { TextFile(path: "catalog/\($0.path)", text: $0.text) })

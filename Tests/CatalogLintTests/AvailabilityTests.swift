@@ -38,7 +38,7 @@ struct AvailabilityTests {
     #expect(reported(.all, own: ["DE": 1, "DEU": 1]) == ["unknown-territory -"])
   }
 
-  @Test("a price where it is not sold")
+  @Test("a price in a territory without availability")
   func outside() {
     #expect(reported(.only(["JPN", "USA"]), own: ["JPN": 150]) == [])
     #expect(reported(.only(["USA"]), own: ["JPN": 150]) == ["price-outside-availability -"])
@@ -46,7 +46,7 @@ struct AvailabilityTests {
     #expect(reported(.only([]), own: ["JPN": 150]) == ["price-outside-availability -", "sold-nowhere -"])
   }
 
-  @Test("sold nowhere")
+  @Test("available nowhere")
   func nowhere() {
     let all = Territory.all.map(\.code)
     #expect(reported(.only([])) == ["sold-nowhere -"])
@@ -107,7 +107,7 @@ struct AvailabilityTests {
         "in the pack of 1000 each costs more than in the pack of 900"
       ])
     #expect(reported([("Pack of 10 Gems", "0.99"), ("Pack of 20 Gems", "2.99")]).count == 1)
-    // Other things, chapters that are numbered, and what is bought once.
+    // Different items, numbered chapters, and one-time purchases.
     #expect(reported([("100 Coins", "0.99"), ("200 Gems", "2.99")]) == [])
     #expect(reported([("Item 1", "0.99"), ("Item 2", "2.99")]) == [])
     #expect(reported([("100 Coins", "0.99"), ("200 Coins", "2.99")], .nonConsumable) == [])

@@ -74,7 +74,7 @@ struct BoundaryTests {
     #expect(found.help == (count == 1 ? "use it in a product, or delete it" : "use them in a product, or delete them"))
   }
 
-  @Test("a grace period as long as the shortest plan will do, and a longer one names it")
+  @Test("a grace period as long as the shortest plan is accepted, and a longer one is reported")
   func grace() {
     let week = Sample.plan("week", period: Period(1, .week))
     func reported(_ days: Int, _ plans: Product...) -> [String] {
@@ -115,7 +115,7 @@ struct BoundaryTests {
     #expect(found.map(\.label) == [count == 1 ? nil : "the first one"])
   }
 
-  @Test("eight other apps with an ID are named, and that there are more")
+  @Test("eight other apps with an ID are named, and more are counted")
   func manyApps() {
     func reported(_ count: Int) -> [String] {
       let others = (0..<count).map { number in
@@ -163,7 +163,7 @@ struct BoundaryTests {
     }
     #expect(reported("level-inversion", plan("a", nil, 99), plan("b", 1, 399), plan("c", 2, 499)).count == 1)
     #expect(reported("level-inversion", plan("a", nil, 99), plan("b", 1, 399)) == [])
-    // Of several lower levels that cost more, the dearest is named.
+    // Of several lower levels that cost more, the most expensive is reported.
     let messages = reported("level-inversion", plan("a", 1, 399), plan("b", 2, 599), plan("c", 3, 499))
     #expect(messages.first?.hasSuffix("but the lower level 2 costs 5.99") == true)
     #expect(
@@ -188,7 +188,7 @@ struct BoundaryTests {
     for products in [[], [free], [withdrawn], [unpriced]] { #expect(reported(products) == 0) }
   }
 
-  @Test("a price is missing only of what has one and is sold")
+  @Test("only products that have a price and are sold can lack one")
   func missingPrices() {
     var free = Sample.product("free", .freeSubscription)
     free.price = nil
@@ -241,7 +241,7 @@ struct BoundaryTests {
     #expect(self.reported("price-inversion", Sample.catalog(small, big)) == [])
   }
 
-  @Test("a plan that costs more for the time is compared with the longest of the shorter ones")
+  @Test("a plan that costs more per time is compared with the longest shorter plan")
   func nearestPlan() {
     func plan(_ name: String, _ period: Period, _ cents: Int64) -> Product {
       var plan = Sample.plan(name, period: period)
@@ -253,7 +253,7 @@ struct BoundaryTests {
       reported("price-inversion", plan("a", Period(1, .week), 99), month, year).last?.hasSuffix("than one of P1M")
         == true)
     #expect(reported("price-inversion", month, year).count == 1)
-    // Two plans of one period are not one service in several lengths.
+    // Two subscriptions with one period aren't one service in several periods.
     #expect(reported("price-inversion", plan("a", Period(1, .month), 299), month, year) == [])
     var withdrawn = month
     withdrawn.isClearedForSale = false
@@ -298,7 +298,7 @@ struct BoundaryTests {
     #expect(reported("unknown-territory", Sample.catalog(plan)) == [])
   }
 
-  @Test("sold nowhere, or in one territory alone")
+  @Test("available nowhere, or in one territory only")
   func nowhere() {
     let codes = Territory.all.map(\.code)
     func reported(_ territories: Availability.Territories) -> Int {
@@ -313,7 +313,7 @@ struct BoundaryTests {
     #expect(reported(.only([codes[0]])) == 0)
   }
 
-  @Test("an offer for nothing is the offers' business")
+  @Test("free offers are left to the rules about offers")
   func freeOffer() {
     var plan = Sample.plan("magazine")
     plan.plan.introductoryOffers = [offer(nil)]
@@ -403,7 +403,7 @@ struct BoundaryTests {
     }
   }
 
-  @Test("a period on a consumable is not one that the store lacks")
+  @Test("a period on a consumable isn't reported as missing in App Store Connect")
   func consumablePeriod() {
     var product = Sample.product()
     product.plan.period = Period(4, .month)
@@ -437,7 +437,7 @@ struct BoundaryTests {
     }
   }
 
-  @Test("two names that are empty are not one name")
+  @Test("two empty names aren't duplicates")
   func emptyNames() {
     let products = ["a", "b"].map { id in
       var product = Sample.product(id)

@@ -6,7 +6,7 @@ import Testing
 /// Cases without a finding, each beside one that differs in one point and has a finding.
 @Suite("Cases without a finding")
 struct GuardTests {
-  /// How often one rule reports something in a catalog.
+  /// The number of findings of one rule in a catalog.
   private func count(_ rule: String, _ catalog: Catalog, lock: CatalogLock? = nil) -> Int {
     find(Rule.all, in: CatalogVisit(of: catalog, lock: lock, today: Sample.today)).count { $0.kind.id == rule }
   }
@@ -17,7 +17,7 @@ struct GuardTests {
     return Sample.catalog(product)
   }
 
-  @Test("access for a time is a consumable's name with a number, a word for access and one for time")
+  @Test("timed access is a consumable's name with a number, a word for access and one for time")
   func timedAccess() {
     let rule = "timed-access-as-consumable"
     #expect(count(rule, named("1 Month Premium")) == 1)
@@ -28,7 +28,7 @@ struct GuardTests {
     #expect(count(rule, Sample.catalog(product)) == 0)
   }
 
-  @Test("the name of real money is a product's name, not its description")
+  @Test("only a product's name is checked for real currencies, not its description")
   func money() {
     #expect(count("currency-as-name", Sample.catalog(name: "100 Dollars")) == 1)
     #expect(count("currency-as-name", Sample.catalog(description: "As good as 100 Dollars")) == 0)
@@ -64,7 +64,7 @@ struct GuardTests {
     #expect(count("locked-fact-changed", catalog, lock: CatalogLock(lock)) == 2)
   }
 
-  @Test("hosted content is locked for what was and is a non-consumable")
+  @Test("hosted content is locked only if the product was and is a non-consumable")
   func hosting() {
     func count(locked: ProductType, now: ProductType?) -> Int {
       let lock = CatalogLock([LockedProduct(id: "com.example.lighthouse.map", type: locked)])
@@ -106,7 +106,7 @@ struct GuardTests {
     #expect(count("", times: 1) == 0)
   }
 
-  @Test("IDs that do not begin with the bundle ID, where others do")
+  @Test("IDs that don't start with the bundle ID, although others do")
   func prefixes() {
     func count(_ id: String, _ bundleID: String, beside others: [String]) -> Int {
       let products = ([id] + others).map { id in
@@ -140,7 +140,7 @@ struct GuardTests {
     #expect(count(.draft) == 0)
   }
 
-  @Test("an offer for monthly payments is looked at in subscriptions alone")
+  @Test("only subscriptions are checked for offers with monthly payments")
   func targets() {
     var offer = OfferCode()
     offer.terms.targetPlan = .monthlyCommitment
@@ -150,7 +150,7 @@ struct GuardTests {
     #expect(count("offer-target-plan", Sample.catalog(coins)) == 0)
   }
 
-  @Test("a product that can't have codes gets that finding, and none about them")
+  @Test("a product that can't have codes gets only that finding")
   func codes() {
     var offer = OfferCode()
     offer.eligibility = [.new]

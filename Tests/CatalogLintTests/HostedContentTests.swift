@@ -33,7 +33,7 @@ struct HostedContentTests {
     #expect(found([("content/a", file(size: size - 100)), ("content/b/c", file(size: 100))]) == expected)
   }
 
-  @Test("code is code under any name, a mode alone is a warning")
+  @Test("code is detected under any name, and a mode alone is a warning")
   func code() {
     #expect(found([("content/a.txt", file("\u{7F}ELF"))]) == ["error content-executable"])
     #expect(
@@ -42,7 +42,7 @@ struct HostedContentTests {
     #expect(found([("content/a.zip", file("PK\u{3}\u{4}"))]) == [])
   }
 
-  @Test("only files of its own fill a folder")
+  @Test("a folder needs at least one relevant file")
   func empty() {
     #expect(found([("content/ContentInfo.plist", file("<plist/>"))]) == ["error content-empty"])
     #expect(found([("content/Contents/a.txt", file())]) == [])

@@ -38,7 +38,7 @@ struct IdentityTests {
     #expect(found.flatMap(\.notes).allSatisfy { $0.place.product == "com.example.lighthouse.GOLD" })
   }
 
-  @Test("IDs without a text are the reader's business")
+  @Test("IDs without a text are reported by the reader")
   func emptyIDs() {
     let catalog = Sample.catalog(product(id: ""), product(id: ""))
     #expect(lint(catalog).filter { $0.kind.id.hasPrefix("product-id") || $0.kind.id == "duplicate-product-id" }.isEmpty)
@@ -70,7 +70,7 @@ struct IdentityTests {
     #expect(lint(catalog).contains { $0.kind.id == "product-id-length" } == isReported)
   }
 
-  @Test("a prefix is reported by the majority, or when it is nearly right")
+  @Test("a prefix is reported by the majority, or if it is almost right")
   func prefix() {
     func reported(_ ids: [String], status: ReviewStatus = .draft) -> [String] {
       let products = ids.map { id in
@@ -90,7 +90,7 @@ struct IdentityTests {
     #expect(reported(["com.exmaple.lighthouse.gold"]) == ["warning com.exmaple.lighthouse.gold"])
     #expect(reported(["com.example.harbour.gold"]) == [])
     #expect(reported(["lighthouse.gold"]) == [])
-    // A name that only begins like the bundle ID is not below it.
+    // A name that merely starts with the bundle ID's text doesn't have it as its prefix.
     #expect(reported(own + ["com.example.lighthousegold"]) == ["warning com.example.lighthousegold"])
   }
 

@@ -44,7 +44,7 @@ struct LocalizationTests {
     #expect(found.map(\.severity) == [.warning, .warning])
   }
 
-  @Test("a product off sale needs no new languages")
+  @Test("a product that isn't for sale needs no new languages")
   func withdrawn() {
     for change in [
       { $0.status = .removedFromSale }, { ($0.status, $0.isClearedForSale) = (.developerRemovedFromSale, false) },
@@ -87,14 +87,14 @@ struct LocalizationTests {
     #expect(finding.fix?.isSafe ?? true)
   }
 
-  @Test("a wrong spelling beside the right one has no safe fix")
+  @Test("a misspelled locale beside the right one has no safe fix")
   func both() throws {
     let found = lint(Sample.catalog(product("gold", texts("en-US", "en_US"))))
     #expect(found.map(\.kind.id) == ["unknown-locale"])
     #expect(found.first?.fix == nil)
   }
 
-  @Test("the new locales are warned of, everywhere")
+  @Test("the new locales cause a warning everywhere")
   func new() {
     var group = Sample.group()
     group.localizations["ta-IN"] = GroupLocalization(name: "இதழ் இதழ்")

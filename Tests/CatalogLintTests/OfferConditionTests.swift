@@ -3,7 +3,7 @@ import SourceDiagnostics
 import StoreFacts
 import Testing
 
-@Suite("Rules about who gets an offer, and when")
+@Suite("Rules about eligibility and dates of offers")
 struct OfferConditionTests {
   /// The findings for a yearly subscription of 40 with a change: `error offer-code-expiry`.
   private func reported(on day: CalendarDate = Sample.today, _ rule: String, _ change: (inout Product) -> Void)
@@ -53,7 +53,7 @@ struct OfferConditionTests {
     #expect(found == expected)
   }
 
-  @Test("half a year from the end of August is the end of February", arguments: [("2027-02-28", 0), ("2027-03-01", 1)])
+  @Test("six months after the end of August is the end of February", arguments: [("2027-02-28", 0), ("2027-03-01", 1)])
   func endOfMonth(day: String, count: Int) {
     let found = reported(on: Sample.day(2026, 8, 31), "offer-code-expiry") { plan in
       plan.offerCodes = [code()]
@@ -73,7 +73,7 @@ struct OfferConditionTests {
     #expect(found.count == count)
   }
 
-  @Test("how long a code for a consumable lasts is another rule's")
+  @Test("the validity of a consumable's code is checked by another rule")
   func codeOnConsumable() {
     var product = Sample.product()
     product.offerCodes = [code([.nonSpender])]
@@ -117,7 +117,7 @@ struct OfferConditionTests {
     #expect(found.count == count)
   }
 
-  @Test("twelve payments may cost what the year costs")
+  @Test("twelve payments may cost as much as the year")
   func equalPayments() {
     let found = reported("commitment-plan") { plan in
       plan.price = PriceSchedule(base: 60)
@@ -141,7 +141,7 @@ struct OfferConditionTests {
     #expect(found.count == expected)
   }
 
-  @Test("words as codes: an empty one is one fault, and words have no environment")
+  @Test("codes with an empty word, and words with an environment")
   func words() {
     func product(_ batches: [OfferCode.CodeBatch]) -> Product {
       var product = Sample.product()
@@ -166,7 +166,7 @@ struct OfferConditionTests {
     #expect(batches(.init(count: 1, expires: Sample.day(2027, 1, 1), environment: .sandbox)) == [])
   }
 
-  @Test("offers without an ID, a name that two codes share, and a trial with an empty price")
+  @Test("offers without an ID, a name shared by two codes, and a trial with an empty price")
   func offers() {
     func reported(_ rule: String, _ change: (inout [PromotionalOffer]) -> Void) -> Int {
       self.reported(rule) { plan in
@@ -187,7 +187,7 @@ struct OfferConditionTests {
     #expect(reported("free-trial-with-price") { $0[0].terms.price = PriceSchedule(base: 1) } == 1)
   }
 
-  @Test("how many offers with codes the products of an app have", arguments: [0, 1])
+  @Test("the number of active offers with codes for an app's products", arguments: [0, 1])
   func codeOffers(more: Int) {
     var product = Sample.product()
     product.offerCodes = (0..<CatalogLimits.activeProductOfferCodes.value + more).map { number in
@@ -214,7 +214,7 @@ struct OfferConditionTests {
     #expect(found.count == count)
   }
 
-  @Test("where and on what plan a year can be committed to")
+  @Test("the territories and plans in which a yearly commitment is available")
   func commitment() {
     func reported(_ period: Period = Period(1, .year), _ own: Availability? = nil, sold: Availability = .everywhere)
       -> Int
@@ -237,7 +237,7 @@ struct OfferConditionTests {
     #expect(reported(Period(1, .year), .everywhere, sold: Availability(territories: .only(["DEU"]))) == 0)
   }
 
-  @Test("free time twice", arguments: [nil, true, false] as [Bool?])
+  @Test("duplicate free periods", arguments: [nil, true, false] as [Bool?])
   func bonus(stacks: Bool?) {
     func reported(_ eligibility: [OfferCode.Eligibility], ends: CalendarDate? = nil, mode: OfferMode = .freeTrial)
       -> Int

@@ -139,7 +139,7 @@ struct OfferTests {
     #expect(!lint(Sample.catalog(product)).contains { $0.kind.id == "offer-missing-field" })
   }
 
-  @Test("the price on that day is compared")
+  @Test("the price on that date is compared")
   func priceOfTheDay() {
     func reported(from day: CalendarDate) -> Bool {
       self.reported { plan in
@@ -212,7 +212,7 @@ struct OfferTests {
     #expect(reported(12) == ["error too-many-promotional-offers"])
   }
 
-  @Test("one ID for two offers of two plans")
+  @Test("two offers of two plans with the same ID")
   func sharedIDs() {
     func reported(_ second: (inout Product) -> Void) -> [Severity] {
       var (first, other) = (Sample.plan("a"), Sample.plan("b", period: Period(1, .year)))

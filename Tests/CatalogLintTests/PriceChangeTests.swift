@@ -3,7 +3,7 @@ import SourceDiagnostics
 import StoreFacts
 import Testing
 
-@Suite("Rules about announced prices")
+@Suite("Rules about scheduled prices")
 struct PriceChangeTests {
   private func change(
     _ day: CalendarDate?, _ base: String? = nil, own: SortedMap<TerritoryCode, Money> = [:],
@@ -32,7 +32,7 @@ struct PriceChangeTests {
   private let soon = Sample.day(2027, 1, 15)
   private let later = Sample.day(2028, 1, 15)
 
-  @Test("the day of a change")
+  @Test("the date of a change")
   func days() {
     for (day, product, plan) in [
       (Sample.day(2026, 11, 20), ["price-change-in-the-past"], ["price-change-in-the-past"]),
@@ -55,14 +55,14 @@ struct PriceChangeTests {
     #expect(
       reported(ofPlan: true, [change(soon, own: own), change(later, "8.99", own: own)]) == ["overlapping-price-changes"]
     )
-    // One that is over is another rule's.
+    // A change in the past is reported by another rule.
     #expect(
       reported(ofPlan: true, [change(Sample.day(2026, 1, 1), "8.99"), change(later, "7.99")]) == [
         "price-change-in-the-past"
       ])
   }
 
-  @Test("an increase without an audience")
+  @Test("an increase without affected customers")
   func silence() {
     #expect(reported(ofPlan: true, [change(soon, "10.99")]) == ["silent-subscriber-increase"])
     #expect(reported(ofPlan: true, [change(soon, "10.99", .keep)]) == [])
@@ -115,19 +115,19 @@ struct PriceChangeTests {
     #expect(count([change(soon, own: ["JPN": 1600], .move), change(soon, own: ["KOR": 16_000], .move)]) == 0)
   }
 
-  @Test("a change of today is not over")
+  @Test("today's change isn't in the past")
   func today() {
     #expect(
       reported(ofPlan: true, [change(Sample.today, "8.99"), change(later, "7.99")]).contains(
         "overlapping-price-changes"))
   }
 
-  @Test("in 2013 every increase needed consent")
+  @Test("in 2013, every increase needed consent")
   func formerConsent() {
     #expect(PriceIncreaseConsent.wasNeededIn2013(from: 1, to: 2))
     #expect(!PriceIncreaseConsent.wasNeededIn2013(from: 2, to: 2))
-    #expect(!PriceIncreaseConsent.isNeeded(from: 1, to: 2, period: nil, currency: "USD"))
-    #expect(PriceIncreaseConsent.isNeeded(from: 500, to: 1500, period: nil, currency: "JPY"))
-    #expect(!PriceIncreaseConsent.isNeeded(from: 500, to: 1500, period: nil, currency: "XXX"))
+    #expect(!PriceIncreaseConsent.isLarge(from: 1, to: 2, period: nil, currency: "USD"))
+    #expect(PriceIncreaseConsent.isLarge(from: 500, to: 1500, period: nil, currency: "JPY"))
+    #expect(!PriceIncreaseConsent.isLarge(from: 500, to: 1500, period: nil, currency: "XXX"))
   }
 }

@@ -49,7 +49,7 @@ struct PriceTests {
     #expect(reported(try dollars("99.5"), in: "XYZ") == ["error unknown-territory"])
   }
 
-  @Test("the nearer price point is offered")
+  @Test("the nearer price point is suggested")
   func nearestPoint() throws {
     for (amount, point) in [("4.98", "4.99"), ("4.97", "4.95"), ("4.92", "4.90"), ("12000", "10000"), ("0.10", "0.29")]
     {
@@ -84,7 +84,7 @@ struct PriceTests {
     }
   }
 
-  @Test("a price is usual from any base currency")
+  @Test("a price is compared with any base currency")
   func otherBaseCurrencies() throws {
     let own: SortedMap<TerritoryCode, Money> = ["GBR": Money(digits: 499, scale: 2), "JPN": 800, "VNM": 129_000]
     for (base, amount) in [("DEU", "5.99"), ("VNM", "129000"), ("IDN", "79000"), ("GBR", "4.99")]
@@ -145,7 +145,7 @@ struct PriceTests {
     }
   }
 
-  @Test("prices of offers and commitments are looked at too")
+  @Test("prices of offers and commitments are checked too")
   func offers() throws {
     var plan = Sample.plan("yearly", period: Period(1, .year))
     plan.price = try dollars("39.99")

@@ -100,8 +100,8 @@ struct ReviewAndAssetsTests {
     let found = find(Rule.all, in: CatalogVisit(of: catalog, assets: assets, today: Sample.today))
     #expect(
       found.map(\.message) == [
-        "promotion image 'promo/a.png' is 512 × 1024 pixels, is greyscale and has an alpha channel",
-        "promotion image './promo/a.png' is 512 × 1024 pixels, is greyscale and has an alpha channel",
+        "promotion image 'promo/a.png' is 512 × 1024 pixels, is grayscale and has an alpha channel",
+        "promotion image './promo/a.png' is 512 × 1024 pixels, is grayscale and has an alpha channel",
         "'com.example.lighthouse.gold' has the same promotion image",
       ])
     #expect(found.map(\.severity) == [.error, .error, .warning])

@@ -13,7 +13,7 @@ struct SubscriptionTests {
     return plan
   }
 
-  /// The findings of one rule on groups of plans.
+  /// The findings of one rule on groups of subscriptions.
   private func found(_ rule: String, _ groups: [Product]..., change: (inout App) -> Void = { _ in }) -> [Diagnostic<
     CatalogPath
   >] {
@@ -34,7 +34,7 @@ struct SubscriptionTests {
     #expect(found("invalid-period", [plan("a", period: Period(period))]).map(\.help) == (help.map { [$0] } ?? []))
   }
 
-  @Test("a plan without a period, a product without one")
+  @Test("a plan without a period, and a product without one")
   func noPeriod() {
     #expect(found("invalid-period", [plan("a", period: nil)]).map(\.place.description).count == 1)
     #expect(lint(Sample.catalog(Sample.product())).isEmpty)
@@ -125,7 +125,7 @@ struct SubscriptionTests {
     #expect(found("single-group-split", [one, plan("x")], [other, plan("y")]).isEmpty)
   }
 
-  @Test("a service is split where one of its two groups has a single plan, and the plans have two periods")
+  @Test("a service is reported as split if one of its two groups has a single plan with another period")
   func splitGroups() {
     let (one, other) = (plan("pro.monthly"), plan("pro.yearly", period: Period(1, .year)))
     func isSplit(_ groups: [[Product]]) -> Bool {

@@ -3,7 +3,7 @@ import CatalogModel
 import SourceDiagnostics
 import Testing
 
-/// A small clean catalog, to be spoilt in one point.
+/// A small clean catalog; each test adds one problem.
 enum Sample {
   static let today = day(2026, 11, 21)
 
@@ -31,7 +31,7 @@ enum Sample {
     return app
   }
 
-  /// A product that nothing is wrong with; the ID's last part also makes its names its own.
+  /// A product without problems; the ID's last part also makes its names unique.
   static func product(_ name: String = "gold", _ type: ProductType? = .consumable) -> Product {
     var product = Product(id: ProductID("com.example.lighthouse.\(name)"), type: type)
     product.referenceName = "The \(name)"
@@ -70,7 +70,7 @@ enum Sample {
     return Catalog(app: app, products: products.sorted { $0.id < $1.id }, subscriptionGroups: groups)
   }
 
-  /// A catalog of one product with a display name or a description of its own.
+  /// A catalog of one product with the given display name or description.
   static func catalog(name: String? = nil, description: String? = nil, locale: LocaleCode = "en-US") -> Catalog {
     var product = product()
     let isPrimary = locale == "en-US"

@@ -27,7 +27,7 @@ struct TextCase: Sendable, CustomTestStringConvertible {
 
 @Suite("Rules about the content of texts")
 struct TextContentTests {
-  /// Texts as people write them, in many languages; nothing is wrong with any.
+  /// Realistic texts in many languages, without problems.
   static let goodTexts: [TextCase] = [
     TextCase("Windows of the World"), TextCase("Pro – Jahr", "de-DE"), TextCase("100 Coins"), TextCase("Level 5"),
     TextCase("C&A"),
@@ -126,7 +126,7 @@ struct TextContentTests {
     #expect(!finding.message.unicodeScalars.contains { $0.properties.generalCategory == .control })
   }
 
-  @Test("group names and app names are looked at too")
+  @Test("group names and app names are checked too")
   func groups() {
     var group = Sample.group()
     group.localizations = ["en-US": GroupLocalization(name: "Gold 💰", appName: "For Android")]
@@ -137,7 +137,7 @@ struct TextContentTests {
       ])
   }
 
-  @Test("white space at either end, and the edits that remove it")
+  @Test("leading and trailing white space, and the edits that remove it")
   func untrimmed() {
     for (text, edits, hasFix) in [
       (" Gold", [0..<1], true), ("Gold ", [4..<5], true), (" Gold\u{A0}", [0..<1, 5..<7], true),
@@ -154,7 +154,7 @@ struct TextContentTests {
     #expect(lint(Sample.catalog(name: "à")).map(\.kind.id) == ["display-name-length"])
   }
 
-  @Test("empty texts and names that are not there")
+  @Test("empty texts and missing names")
   func empty() {
     for text in ["", " ", "\u{3000}\n"] {
       #expect(lines(Sample.catalog(name: text)).map { $0.prefix(16) } == ["error empty-text"])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rules about the length of texts")
 struct TextLengthTests {
-  /// Characters of one or more bytes and scalars, each of which a person counts as one.
+  /// Characters of one or more bytes and scalars, each of which counts as one.
   private static let characters = ["a", "é", "e\u{301}", "字", "한", "\u{1112}\u{1161}\u{11AB}", "ห์", "नि", "أ", "ß"]
 
   @Test("a display name's length is counted in characters", arguments: characters)
@@ -34,7 +34,7 @@ struct TextLengthTests {
     #expect(reported(31, on: Sample.day(2020, 1, 1)) == ["error"])
   }
 
-  @Test("a description is counted by characters; the shortest will do", arguments: characters)
+  @Test("a description is counted in characters; the shortest one is accepted", arguments: characters)
   func description(character: String) {
     func reported(_ count: Int, _ status: ReviewStatus = .readyToSubmit, on today: CalendarDate = Sample.today)
       -> [String]
@@ -62,7 +62,7 @@ struct TextLengthTests {
     return lint(Sample.catalog(product)).filter { $0.kind.id == rule }.map(\.severity.rawValue)
   }
 
-  @Test("an old text is excused as long as it may be the one on sale", arguments: [ReviewStatus.approved, nil])
+  @Test("an old text is accepted if it may be on sale", arguments: [ReviewStatus.approved, nil])
   func onSale(_ status: ReviewStatus?) {
     let texts: [(rule: String, text: Localization, old: Localization)] = [
       (
@@ -94,7 +94,7 @@ struct TextLengthTests {
     }
   }
 
-  @Test("an emoji that may be on sale isn't an error, and neither is a price of another storefront")
+  @Test("an emoji that may be on sale isn't an error, nor is one of another storefront's price")
   func unstated() {
     func sign(_ status: ReviewStatus?) -> [String] {
       severities("emoji-in-text") {
@@ -110,7 +110,7 @@ struct TextLengthTests {
     #expect(yen(nil) == ["warning"] && yen(.approved) == ["error"])
   }
 
-  @Test("a family is one character")
+  @Test("a family emoji is one character")
   func family() {
     let family = "👨‍👩‍👧‍👦"
     let found = lint(Sample.catalog(name: String(repeating: family, count: 36)))

@@ -46,7 +46,7 @@ struct TextShapeTests {
     for text in ["é", "я", "ا", "न", "ก", "€", "–", "💰", "ა"] { #expect(!TextTraits(text).hasAny(of: .eastAsian)) }
   }
 
-  @Test("words are found whole, and again behind one that is not")
+  @Test("only whole words are found")
   func words() {
     let words = WordList(["cat", "big dog", "犬"])
     func found(_ text: String) -> String? { words.firstMatch(in: text, TextShape(of: text)).map { String(text[$0]) } }

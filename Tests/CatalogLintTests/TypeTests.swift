@@ -83,7 +83,7 @@ struct TypeTests {
     #expect(priced(PriceSchedule(territories: ["JPN": 100])) == ["free-subscription-price"])
   }
 
-  @Test("an auto-renewable subscription among the products")
+  @Test("an auto-renewable subscription in the list of products")
   func outsideGroup() {
     #expect(
       lines(Sample.catalog(Sample.plan("gold"))) == [

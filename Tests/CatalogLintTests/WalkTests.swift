@@ -37,7 +37,7 @@ struct WalkTests {
   func handing() {
     var products = ["a", "b", "c"].map { Sample.product($0) }
     for index in products.indices { products[index].referenceName = "G" }
-    // Too long to be meant for a code that there is, so that none is looked for.
+    // Too long to resemble a known code, so no suggestion is searched for.
     let wrong = (0...LintPlan.Unit.mostFindings).map { TerritoryCode(String(repeating: "X", count: 40) + "\($0)") }
     products[1].price?.territories = SortedMap(wrong.map { .init(key: $0, value: Money(digits: 1)) })
     let rules = Rule.all.filter { ["reference-name-length", "unknown-territory"].contains($0.kind.id) }
@@ -73,7 +73,7 @@ struct WalkTests {
       ])
   }
 
-  @Test("products that share an ID have paths of their own, those outside groups first")
+  @Test("products with the same ID have different paths, those outside groups first")
   func occurrences() {
     let catalog = Sample.catalog(
       [Sample.product("a"), Sample.product("a")],
@@ -89,7 +89,7 @@ struct WalkTests {
     #expect(visit.firstIndex(of: "com.example.lighthouse.A") == nil)
   }
 
-  @Test("groups that share a name have paths of their own")
+  @Test("groups with the same name have different paths")
   func groups() {
     var second = Sample.group("One", [Sample.plan("b")])
     second.localizations = [:]

@@ -1,7 +1,7 @@
 import CatalogModel
 import Testing
 
-@Test("texts are in the order of their bytes, also where they look equal")
+@Test("texts are ordered by their bytes, even if they look equal")
 func bytewiseOrder() {
   let texts = [
     "", "a", "Z", "ab", "a\u{0}", "é", "e\u{301}", "日本", "shot-9.png", "shot-10.png", "\u{FFFF}", "\u{1F4A1}",

@@ -2,7 +2,7 @@ import CatalogModel
 import Testing
 
 struct CatalogPathTests {
-  @Test("a path reads as the reports write it")
+  @Test("a path is spelled as in reports")
   func description() {
     let gold = CatalogPath.product("com.example.gold")
     #expect(gold.description == "products[\"com.example.gold\"]")

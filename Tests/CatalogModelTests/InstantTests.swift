@@ -1,7 +1,7 @@
 import CatalogModel
 import Testing
 
-/// Moments: read, written, and counted on.
+/// Parsing, writing and adding of moments.
 struct InstantTests {
   @Test(
     "RFC 3339 moments are read, and written in UTC",

@@ -12,7 +12,7 @@ struct SortedMapTests {
     #expect(map["de-DE"] == nil)
   }
 
-  @Test("of pairs with one key the first stays", arguments: [3, 64, 65, 500])
+  @Test("the first of several pairs with the same key stays", arguments: [3, 64, 65, 500])
   func duplicates(_ count: Int) {
     let pairs = (0..<count).map {
       SortedMap<TerritoryCode, Int>.Pair(key: TerritoryCode("T\(($0 * 11) % (count - 1))"), value: $0)
@@ -37,7 +37,7 @@ struct SortedMapTests {
 }
 
 struct AvailabilityTests {
-  @Test("a territory is in it or not")
+  @Test("a territory is included or not")
   func contains() {
     #expect(Availability.everywhere.contains("USA"))
     #expect(Availability.everywhere.includesNewTerritories)

@@ -4,7 +4,7 @@ import RuleHandbook
 import SourceDiagnostics
 import Testing
 
-/// One run over a few files with all that is wrong in them, each at its line and column.
+/// One run over a few files, with all problems at their lines and columns.
 struct AcceptanceTests {
   @Test("each fault is reported at its place, and a broken file doesn't hide the others")
   func everything() {

@@ -33,7 +33,7 @@ struct DraftTests {
     CatalogReader(
       documents: texts.enumerated().map { index, text in
         let file = TextFile(path: "\(index).yaml", text: text)
-        let tree = YAMLSyntax.parse(file, fileIndex: index, vocabulary: CatalogReader.vocabulary).tree
+        let tree = YAMLSyntax.parse(file, fileIndex: index).tree
         return CatalogReader.NamedTree(name: file.path, tree: tree)
       }
     ).read()
@@ -42,7 +42,7 @@ struct DraftTests {
   private func findings(_ texts: [String], on day: CalendarDate) -> [String] {
     let faults = texts.enumerated().flatMap { index, text in
       YAMLSyntax.parse(
-        TextFile(path: "\(index).yaml", text: text), fileIndex: index, vocabulary: CatalogReader.vocabulary
+        TextFile(path: "\(index).yaml", text: text), fileIndex: index
       ).faults
     }
     let reading = read(texts)
@@ -82,7 +82,7 @@ struct DraftTests {
     }
   }
 
-  @Test("a catalog by itself is clean", arguments: days) func catalog(_ date: String) throws {
+  @Test("a standalone catalog is clean", arguments: days) func catalog(_ date: String) throws {
     let draft = Draft(.catalog, id: "com.example.coins", name: "Coin: Quest #1", app: nil, group: nil)
     let text = try text(draft, on: day(date))
     #expect(try findings([text], on: day(date)) == [])
@@ -111,7 +111,7 @@ struct DraftTests {
     }
   }
 
-  @Test func `of other languages it says only that they are missing`() throws {
+  @Test func `for other languages, only the missing texts are reported`() throws {
     let app = Self.app.replacing("TERRITORY", with: "USA").replacing("[fr-FR]", with: "[fr-FR, ja, de-DE]")
     for kind in DraftKind.allCases where kind != .catalog && kind != .subscription {
       let text = try text(draft(kind, "com.example.lighthouse.club", in: app), on: day("2026-11-21"))
@@ -137,7 +137,7 @@ struct DraftTests {
     ("x", "Lighthouse Reader"),
     ("100", "100"), ("coinPack", "CoinPack"),
   ])
-  func `a name is made of the words of the ID`(_ id: String, _ name: String) {
+  func `a name is derived from the words of the ID`(_ id: String, _ name: String) {
     #expect(draft(.consumable, "com.example.lighthouse.\(id)", in: Self.app).name == name)
   }
 
@@ -147,11 +147,11 @@ struct DraftTests {
     ("auto_renewable_subscription", .subscription), ("group", .subscriptionGroup), ("app", .catalog),
     ("nonconsumable", .nonConsumable),
   ])
-  func `a kind has the names that people give it`(_ word: String, _ kind: DraftKind) {
+  func `kinds have their usual names`(_ word: String, _ kind: DraftKind) {
     #expect(DraftKind(word: word) == kind)
   }
 
-  @Test func `a plan can't be put where a list has no lines`() {
+  @Test func `a plan can't be added to an inline list`() {
     let texts = [
       "subscription_groups: [{name: Club, subscriptions: [{id: a.b, level: 1, period: P1M}]}]\n",
       "subscription_groups:\n  - name: Club\n    subscriptions: []\n", "subscription_groups:\n  - name: Club\n",
@@ -159,7 +159,7 @@ struct DraftTests {
     for text in texts { #expect(NewEntries.adding(plan: "- id: a.c\n", to: 0, of: read([text])) == nil, "\(text)") }
   }
 
-  @Test func `a plan keeps Windows line ends, and goes behind the last one's comments`() throws {
+  @Test func `a new plan keeps Windows line endings, and follows the last plan's comments`() throws {
     let text =
       "subscription_groups:\r\n- name: Club\r\n  subscriptions:\r\n  - id: a.b # x\r\n    # of a.b\r\n# of nobody\r\n"
     let added = try #require(NewEntries.adding(plan: "- id: a.c\n  level: 1\n", to: 0, of: read([text])))

@@ -4,7 +4,7 @@ import Testing
 
 /// The line that a comment applies to, and the number of lines read to find it.
 struct NextLineTests {
-  @Test("successive comments apply to the first line behind them, and each line is read once")
+  @Test("successive comments apply to the first line after them, and each line is read once")
   func steps() {
     for count in [1_000, 2_000, 4_000, 8_000] {
       var next = NextLine()
@@ -21,7 +21,7 @@ struct NextLineTests {
     }
   }
 
-  @Test("behind the last line there is the end")
+  @Test("after the last line is the end")
   func end() {
     var next = NextLine()
     #expect(next.behind(3, of: 4) { _ in true } == 4)

@@ -14,7 +14,7 @@ import YAMLSyntax
       \(steps)\nexpect: \(expect)\n
       """
     let file = TextFile(path: "scenario.yaml", text: text)
-    let parsed = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary)
+    let parsed = parse(file, fileIndex: 0)
     let reading = readScenario(parsed.tree)
     return (reading, file, described(parsed.faults + reading.faults, in: file))
   }
@@ -115,7 +115,7 @@ import YAMLSyntax
       ),
       (
         "ana: {buy_in_store: gold}",
-        "unknown-key 'buy_in_store': 'buy_in_store' is an action on a device: write 'ana.phone', for example"
+        "unknown-key 'buy_in_store': 'buy_in_store' is an action on a device; use 'ana.phone', for example"
       ),
       (
         "ana.phone: {buy: {product: year, billing_plan: monthly}}",
@@ -127,7 +127,7 @@ import YAMLSyntax
       ),
       (
         "ana: {set_clock: automatic}",
-        "unknown-key 'set_clock': 'set_clock' is an action on a device: write 'ana.phone', for example"
+        "unknown-key 'set_clock': 'set_clock' is an action on a device; use 'ana.phone', for example"
       ),
       (
         "ana: {clear_purchase_history: false}",
@@ -144,12 +144,12 @@ import YAMLSyntax
       ("ana: {notifications: [[a]]}", "wrong-type '[a]': an entry of 'notifications' must be text, found a list"),
       (
         "ana.phone: {notifications: []}",
-        "unknown-key 'notifications': 'notifications' is an expectation about an account: write 'ana'"
+        "unknown-key 'notifications': 'notifications' is an expectation about an account; use 'ana'"
       ),
       ("ana: {payments: 3 of 12}", "wrong-type '3 of 12': 'payments' must be a mapping of products, found '3 of 12'"),
       (
         "ana: {active_by_clock: gold}",
-        "unknown-key 'active_by_clock': 'active_by_clock' is an expectation about a device: write 'ana.phone'"
+        "unknown-key 'active_by_clock': 'active_by_clock' is an expectation about a device; use 'ana.phone'"
       ),
     ])
   func faultsOfExpectations(_ claim: String, _ expected: String) {

@@ -8,7 +8,7 @@ import YAMLSyntax
 @Suite struct ScenarioTests {
   private func read(_ text: String) -> (reading: ScenarioReading, faults: [String]) {
     let file = TextFile(path: "scenario.yaml", text: text)
-    let parsed = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary)
+    let parsed = parse(file, fileIndex: 0)
     let reading = readScenario(parsed.tree)
     return (reading, described(parsed.faults + reading.faults, in: file))
   }
@@ -146,6 +146,46 @@ import YAMLSyntax
       ])
   }
 
+  @Test("Seats are bought, refunded, renewed, given and taken away")
+  func seats() {
+    let (reading, faults) = read(
+      scenario(
+        """
+          - ana.phone: {buy: {product: gold, seats: 8}}
+            ana:
+              - {refund: {product: gold, seats: 1}}
+              - {set_renewal_seats: {product: gold, seats: 2}}
+              - {assign_seat: {product: gold, member: ben}}
+              - {revoke_seat: {product: gold, member: ben}}
+        """, expect: "expect:\n  - ana: {seats: {gold: 7}, renewal_seats: {gold: 2}}"))
+    #expect(faults == [])
+    #expect(
+      reading.scenario.steps.map(\.action) == [
+        .buySeats("gold", 8), .refundSeats("gold", 1), .renewSeats("gold", 2), .assignSeat("gold", member: "ben"),
+        .revokeSeat("gold", member: "ben"),
+      ])
+    #expect(reading.scenario.expectations.map(\.claim) == [.seats(["gold": 7]), .renewalSeats(["gold": 2])])
+  }
+
+  @Test(
+    "Seats that can't be are reported at their place",
+    arguments: [
+      ("ana.phone: {buy: {product: gold, seats: 1}}", "'seats' must be 2 to 10000, found 1"),
+      ("ana: {set_renewal_seats: {product: gold, seats: 0}}", "'seats' must be 1 to 10000, found 0"),
+      (
+        "ana.phone: {buy: {product: gold, seats: 2, offer_code: FAIR}}",
+        "'seats' can't be combined with a quantity, an offer or a billing plan"
+      ),
+      (
+        "ana: {refund: {product: gold, seats: 2, percent: 5}}", "'seats' can't be combined with 'purchase' or 'percent'"
+      ),
+    ])
+  func badSeats(step: String, message: String) {
+    let faults = read(scenario("  - \(step)")).faults
+    #expect(faults.count == 1)
+    #expect(faults.first?.hasSuffix(message) == true, "\(faults)")
+  }
+
   @Test("refunds, renewals, consent and the order of events are expected")
   func expectedAtLength() throws {
     let (reading, faults) = read(
@@ -269,7 +309,7 @@ import YAMLSyntax
       ),
       (
         "  - {at: 2026-03-02, after: P1D, ana.phone: quit}",
-        "invalid-value 'after': 'after' besides another time of the same step"
+        "invalid-value 'after': 'after' is a second time for one step"
       ),
       (
         "  - {at: 2026-03-03, ana.phone: quit}\n  - {at: 2026-03-02, ana.phone: launch}",
@@ -292,11 +332,11 @@ import YAMLSyntax
         "  - {developper: {clear_for_sale: gold}}",
         "unknown-participant 'developper': unknown participant 'developper', did you mean 'developer'?"
       ),
-      ("  - {ana: {buy: gold}}", "unknown-key 'buy': 'buy' is an action on a device: write 'ana.phone', for example"),
-      ("  - {ana.phone: {refund: gold}}", "unknown-key 'refund': 'refund' is an action of the account: write 'ana'"),
+      ("  - {ana: {buy: gold}}", "unknown-key 'buy': 'buy' is an action on a device; use 'ana.phone', for example"),
+      ("  - {ana.phone: {refund: gold}}", "unknown-key 'refund': 'refund' is an action of the account; use 'ana'"),
       (
         "  - {ana: {set_price: {}}}",
-        "unknown-key 'set_price': 'set_price' is an action of the developer: write 'developer'"
+        "unknown-key 'set_price': 'set_price' is an action of the developer; use 'developer'"
       ),
       (
         "  - {ana.phone: {buuy: gold}}",
@@ -338,9 +378,9 @@ import YAMLSyntax
       ),
       (
         "{ana: {queue: gold}}",
-        "unknown-key 'queue': 'queue' is an expectation about a device: write 'ana.phone'"
+        "unknown-key 'queue': 'queue' is an expectation about a device; use 'ana.phone'"
       ),
-      ("{ana.phone: {paid: []}}", "unknown-key 'paid': 'paid' is an expectation about an account: write 'ana'"),
+      ("{ana.phone: {paid: []}}", "unknown-key 'paid': 'paid' is an expectation about an account; use 'ana'"),
       ("{ana: {phases: {gold: dead}}}", "invalid-value 'dead': 'gold' can't be 'dead'"),
       ("{ana: {failure: no}}", "invalid-value 'no': 'failure' can't be 'no'"),
       ("{ana: {transactions: -1}}", "invalid-value '-1': 'transactions' must be 0 or more, found -1"),
@@ -415,7 +455,7 @@ import YAMLSyntax
     #expect(faults.contains("unknown-participant 'anna.phone': unknown participant 'anna', did you mean 'ana'?"))
   }
 
-  @Test("anchors, aliases and merge keys mean what they mean everywhere")
+  @Test("anchors, aliases and merge keys work as usual")
   func aliases() {
     let (reading, faults) = read(
       scenario("  - {at: 2026-03-01, ana.phone: &both [quit, launch]}\n  - {at: 2026-03-02, ana.phone: *both}"))

@@ -14,7 +14,7 @@ import YAMLSyntax
       - {\(expected)}\n
       """
     let file = TextFile(path: "scenario.yaml", text: text)
-    let parsed = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary)
+    let parsed = parse(file, fileIndex: 0)
     let reading = readScenario(parsed.tree)
     let faults = (parsed.faults + reading.faults).map { fault in
       "\(fault.kind.id) '\(fault.place.map { file.text($0.bytes) } ?? "")': \(fault.message)"
@@ -35,18 +35,18 @@ import YAMLSyntax
         ServerExpectation(at: at, .get(path: "/of/{ana}", status: 404, json: json)),
       ])
     #expect(scenario.expectations == [])
-    let failure = reading.failure(ofServer: 1, found: "answered with 200, expected 404")
-    #expect(failure.message == "'/of/{ana}' of your server at 2026-03-02T00:00:00Z: answered with 200, expected 404")
+    let failure = reading.failure(ofServer: 1, found: "responded with 200, expected 404")
+    #expect(failure.message == "'/of/{ana}' of your server at 2026-03-02T00:00:00Z: responded with 200, expected 404")
     #expect(failure.place != nil)
   }
 
-  @Test("Without 'at' it is about the end")
+  @Test("Without 'at', the end of the scenario is meant")
   func atTheEnd() throws {
     let end = Instant(startOf: try #require(CalendarDate("2026-04-01")))
     #expect(read("webhook: 200").scenario.serverExpectations == [ServerExpectation(at: end, .webhook(200))])
   }
 
-  @Test("A customer can have the name of a key")
+  @Test("A customer can have the same name as a key")
   func customerCalledGet() {
     let (scenario, _, faults) = read("get: {owns: []}", customer: "get")
     #expect(faults == [])

@@ -1,4 +1,4 @@
--- What docs/editors.md says of Neovim, in Neovim 0.11 or later: its configuration, as it stands there, with the sample catalog.
+-- The configuration in docs/editors.md, tested in Neovim 0.11 or later with the sample catalog.
 --
 -- usage: SHELF=path/to/shelf nvim --clean -l Tests/Editors/neovim.lua
 
@@ -27,7 +27,7 @@ for block in page:gmatch('```lua\n(.-)```') do
 end
 check(blocks == 2, 'docs/editors.md has ' .. blocks .. ' blocks of Lua instead of 2')
 
---- Waits for something to hold; ends with 1 when it never does.
+--- Waits for a condition; exits with 1 if it never becomes true.
 local function await(what, holds)
   check(vim.wait(20000, holds, 50), 'never seen: ' .. what)
 end

@@ -1,11 +1,48 @@
 import CatalogFormats
+import CatalogLint
+import CatalogModel
+import RuleHandbook
 import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// A file of another format costs no more than it is large.
+/// The cost of a file of another format is linear in its size.
 @Suite("Growth with the size of files in other formats", .enabled(if: Steps.canBeCounted))
 struct FormatGrowthTests {
+  @Test("introductory offers that a .storekit file doesn't contain")
+  func introductoryOffers() throws {
+    let format = try #require(Format.named("storekit"))
+    try expectLinear(
+      Construct("introductory offers") { count in
+        var plan = Product(id: "gold", type: .autoRenewableSubscription)
+        plan.plan.introductoryOffers = (0..<count).map { number in
+          var offer = IntroductoryOffer()
+          offer.terms.mode = .freeTrial
+          offer.starts = CalendarDate(daysSinceEpoch: 20_000 + number)
+          offer.ends = offer.starts
+          return offer
+        }
+        var group = SubscriptionGroup(name: "Club")
+        group.subscriptions = [plan]
+        let losses = LossPlan(format.losses(WritingOptions()), in: Catalog(subscriptionGroups: [group]))
+        return { for unit in losses.units { _ = losses.find(unit) } }
+      })
+  }
+
+  @Test("missing pictures beside others")
+  func missingPictures() throws {
+    try expectLinear(
+      Construct("missing pictures", from: 150) { count in
+        let products = String.lines(count) { number in
+          "  - {id: com.example.\(number), type: consumable, review: {screenshot: p/\(1000 + number)abc.png}}\n"
+        }
+        let read = ReadCatalog(Sample.app + "products:\n" + products)
+        let disk = DescribedFiles((0..<count).map { .init("p/\(5000 + $0)xyz.png", .file([], size: 9, mayRun: false)) })
+        let assets = disk.assets(for: AssetMentions(in: read.catalog))
+        return { _ = read.findings(of: Rule.all.filter { $0.kind.id == "missing-asset" }, assets: assets) }
+      })
+  }
+
   @Test("unknown keys of a .storekit file, read and written again")
   func unknownKeys() throws {
     let format = try #require(Format.named("storekit"))

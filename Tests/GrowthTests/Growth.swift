@@ -8,7 +8,7 @@ struct Construct: Sendable, CustomTestStringConvertible {
   /// Half of the smallest size that is measured; the others are its fourfold and its eightfold.
   let size: Int
 
-  /// Makes input of a size, which is not counted, and gives the work that is.
+  /// Creates input of a size, which isn't counted, and returns the work to count.
   let work: @Sendable (_ size: Int) throws -> () -> Void
 
   var testDescription: String { name }
@@ -39,7 +39,7 @@ struct Construct: Sendable, CustomTestStringConvertible {
 func expectLinear(_ construct: Construct, sourceLocation: SourceLocation = #_sourceLocation) throws {
   let steps = try construct.steps()
   let growth = Double(steps[2] - steps[1] - steps[2] / 20) / Double(max(steps[1] - steps[0], 1))
-  // Work that is not seen proves nothing.
+  // Without any counted work, the test would prove nothing.
   #expect(steps[2] >= 4 * construct.size, "\(construct.name): \(steps)", sourceLocation: sourceLocation)
   #expect(growth < 2.5, "\(construct.name): \(steps)", sourceLocation: sourceLocation)
 }
@@ -47,9 +47,4 @@ func expectLinear(_ construct: Construct, sourceLocation: SourceLocation = #_sou
 extension String {
   /// Text for each number from 0.
   static func lines(_ count: Int, _ line: (Int) -> String) -> String { (0..<count).map(line).joined() }
-
-  /// The text with another one for its `%`.
-  func filled(with text: String) -> String {
-    split(separator: "%", omittingEmptySubsequences: false).joined(separator: text)
-  }
 }

@@ -1,6 +1,7 @@
 import CatalogLint
 import CatalogModel
 import CatalogProject
+import CatalogYAML
 import RuleHandbook
 import SourceDiagnostics
 import SourceScanning
@@ -11,7 +12,7 @@ import Testing
 /// The cost of reading and linting catalogs grows linearly with their size, for every kind of content.
 @Suite("Growth with the size of the catalog", .enabled(if: Steps.canBeCounted))
 struct ReadingGrowthTests {
-  /// One text, read, judged, and freed of what its comments skip.
+  /// One text, read and linted, with suppressed findings removed.
   private static func lint(
     _ name: String, from size: Int = 50, _ text: @escaping @Sendable (Int) -> String
   ) -> Construct {
@@ -155,8 +156,7 @@ struct ReadingGrowthTests {
         return {
           let settings = Project.Settings(today: .dayOfReading)
           var project = project
-          let plan = project.readingPlan
-          project.assemble(plan.units.map(plan.read), by: plan)
+          project.assemble(project.readers.map { $0.read() })
           let found = project.find(ReadingGrowthTests.rules, by: settings)
           let runs =
             haveOwnSettings
@@ -167,13 +167,12 @@ struct ReadingGrowthTests {
       })
   }
 
-  /// Those that look beyond one catalog, and a few that do not: each rule has its own cost, which is the same for each
-  /// catalog.
+  /// Rules that look beyond one catalog, and a few that don't: each rule has the same cost for each catalog.
   private static let rules = Rule.all.filter {
     ["product-id-of-another-app", "duplicate-product-id", "missing-reference-name"].contains($0.kind.id)
   }
 
-  @Test("findings that a baseline knows, and those that it does not")
+  @Test("findings with and without a baseline")
   func baseline() throws {
     try expectLinear(
       Construct("baseline") { count in
@@ -188,39 +187,19 @@ struct ReadingGrowthTests {
       })
   }
 
-  @Test("paths that are excluded")
+  @Test("excluded paths")
   func excludes() throws {
     try expectLinear(
       Construct("paths under one pattern") { count in
-        let pattern = PathPatterns([try PathPattern("**/drafts-*/*.yaml")])
+        let pattern = try PathPattern("**/drafts-*/*.yaml")
         let paths = (0..<count).map { "catalog/products/folder/number/\($0).yaml" }
-        return { for path in paths { _ = pattern.cover(path) } }
+        return { for path in paths { _ = pattern.covers(path) } }
       })
-    // Twice as many of both are compared four times as often where each is compared with each.
-    for pattern in ["folder-%/drafts", "**/%.yaml", "**/draft-*-%-*.yaml", "%-*/**/*.yaml"] {
-      try expectLinear(
-        Construct("paths under as many patterns as '\(pattern)'") { count in
-          let excluded = PathPatterns(try (0..<count).map { try PathPattern(pattern.filled(with: "\(10_000 + $0)")) })
-          let paths = (0..<count).map { "catalog/products/folder-\($0)/draft-of-\($0).yaml" }
-          return { for path in paths { _ = excluded.cover(path) } }
-        })
-    }
-    for pattern in ["folder-%/", "/catalog/products/folder-%", "*.draft%"] {
-      try expectLinear(
-        Construct("paths under as many lines of a .gitignore as '\(pattern)'", from: 200) { count in
-          var rules = IgnoreRules()
-          rules.add(Array(String.lines(count) { pattern.filled(with: "\(10_000 + $0)") + "\n" }.utf8), in: "")
-          // Each with an ending of its own: one that all have would be as quick to find as the seed of the run will
-          // have it.
-          let paths = (0..<count).map { "catalog/products/folder-\($0)/draft-of-\($0).y\($0)" }
-          return { [rules] in for path in paths { _ = rules.ignores(path, isFolder: false) } }
-        })
-    }
     try expectLinear(
       Construct("a pattern of many parts") { count in
-        let pattern = PathPatterns([try PathPattern(String(repeating: "*a", count: 4) + "b")])
+        let pattern = try PathPattern(String(repeating: "*a", count: 4) + "b")
         let path = String(repeating: "a", count: count)
-        return { _ = pattern.cover(path) }
+        return { _ = pattern.covers(path) }
       })
   }
 }

@@ -183,7 +183,7 @@ struct ReportGrowthTests {
       let report = periods(count, lapses: true)
       return { _ = TimelineSVG.render(report.timeline) }
     },
-    // Each pair is asked for, so it is their number that counts.
+    // Each pair is examined, so the number of pairs matters.
     Construct("moves between plans", from: 400) { count in
       let group = matrix(count)
       return { _ = planMatrix(of: group, in: "USA", on: day, base: "USA") }
@@ -226,50 +226,20 @@ struct ReportGrowthTests {
 
   // MARK: - Code
 
-  /// Code that has a string beside each ID.
-  private static func scan(
-    _ name: String, from size: Int, _ id: @escaping @Sendable (Int) -> String,
-    beside text: @escaping @Sendable (Int) -> String
-  ) -> Construct {
-    Construct(name, from: size) { count in
-      let ids = SoldIDs((0..<count).map { SoldIDs.Product(id($0)) }, bundleIDs: ["com.example.lighthouse"])
-      let code = String.lines(count) { "let a\($0) = \"\(text($0))\"\n" }
-      return { _ = ScannedSource(TextFile(path: "a.swift", text: code), .swift, ids).findings }
-    }
+  @Test("code with a long ID")
+  func code() throws {
+    try expectLinear(
+      Construct("a long ID", from: 100) { count in
+        let id = "com.example.lighthouse." + String(repeating: "a", count: count)
+        let ids = SoldIDs([SoldIDs.Product(id)], bundleIDs: ["com.example.lighthouse"])
+        let code = "let a = \"\(id)b\"\n"
+        return { _ = ScannedSource(TextFile(path: "a.swift", text: code), .swift, ids).findings }
+      })
   }
-
-  static let code: [Construct] = [
-    // Only IDs close to it are compared, so the cost levels off beyond a few hundred.
-    scan("IDs that are misspelled", from: 150) {
-      "com.example.lighthouse.\($0).gold.\($0 * $0)"
-    } beside: {
-      "com.example.lighthouse.\($0).gold.\($0 * $0)x"
-    },
-    // Numbers of so many digits have the more neighbours, the more of them there are.
-    scan("IDs that differ only in a number", from: 66) {
-      "com.example.lighthouse.coins.\(10_000 + $0)"
-    } beside: {
-      "com.example.lighthouse.coins.\(20_000 + $0)"
-    },
-    // Of more than 64 products, only so many are compared.
-    scan("IDs that are unknown", from: 66) {
-      "com.example.lighthouse.gold.\(10_000 + $0)"
-    } beside: {
-      "com.example.lighthouse.gold.something.else.\($0)"
-    },
-    Construct("a long ID", from: 100) { count in
-      let id = "com.example.lighthouse." + String(repeating: "a", count: count)
-      let ids = SoldIDs([SoldIDs.Product(id)], bundleIDs: ["com.example.lighthouse"])
-      let code = "let a = \"\(id)b\"\n"
-      return { _ = ScannedSource(TextFile(path: "a.swift", text: code), .swift, ids).findings }
-    },
-  ]
-
-  @Test("code", arguments: code) func growthOfCode(_ construct: Construct) throws { try expectLinear(construct) }
 
   // MARK: - The editor
 
-  @Test("a head of a message that goes on and on")
+  @Test("an endless message header")
   func head() throws {
     try expectLinear(
       Construct("bytes of a head", from: 50) { count in

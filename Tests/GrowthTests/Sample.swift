@@ -57,7 +57,7 @@ enum Sample {
       }
   }
 
-  /// A product with something that there is much of.
+  /// A product with many values of one kind.
   static func product(_ text: String, type: String = "consumable") -> String {
     "products:\n  - id: com.example.lighthouse.gold\n    type: \(type)\n    reference_name: Gold for everybody\n\(text)"
   }

@@ -6,11 +6,11 @@ import Testing
 /// A template's errors are reported for each product that extends it, yet the cost of a few kilobytes is bounded.
 @Suite("Values shared by many products", .enabled(if: Steps.canBeCounted))
 struct SharingGrowthTests {
-  /// A template with much that is wrong.
+  /// A template with many errors.
   struct Sharing: Sendable, CustomTestStringConvertible {
     let testDescription: String
 
-    /// Its text, of about so many bytes.
+    /// Its text, of about this many bytes.
     let template: @Sendable (_ size: Int) -> String
 
     init(_ name: String, _ template: @escaping @Sendable (Int) -> String) {

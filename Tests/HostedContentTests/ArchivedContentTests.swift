@@ -51,7 +51,7 @@ struct ArchivedContentTests {
     #expect(content.folder.entries.isEmpty)
   }
 
-  @Test("has its links checked as on a disk")
+  @Test("has its links checked as on disk")
   func links() {
     let folder = content([
       ("Contents/a", file), ("Contents/out", .link(to: "../../x")), ("Contents/root", .link(to: "/etc/passwd")),
@@ -67,7 +67,7 @@ struct ArchivedContentTests {
       ])
   }
 
-  @Test("ends when there is too much of it")
+  @Test("stops at the size limit")
   func bounds() {
     var content = ArchivedContent(bounds: AssetBounds(entries: 10, depth: 5))
     for index in 0..<20 { content.add(Array("f\(index)".utf8), file) }

@@ -75,7 +75,7 @@ struct BillOfMaterialsTests {
       ])
   }
 
-  @Test("has nodes above nodes for many files")
+  @Test("has several levels of nodes for many files")
   func large() {
     let items = (0..<70_000).map { BillOfMaterials.Item("f\($0)", .file(size: $0, checksum: 0)) }
     let found = read(BillOfMaterials(items).bytes)

@@ -32,7 +32,7 @@ struct ContentExaminationTests {
     }
   }
 
-  @Test("nothing in good content")
+  @Test("good content has no findings")
   func good() {
     #expect(found([("a", Self.file()), ("b", .link(to: "a")), ("empty", .folder)]) == [])
     #expect(
@@ -65,7 +65,7 @@ struct ContentExaminationTests {
     #expect(found([("a", Self.file()), ("b", .link(to: "b"))]) == ["error content-symlink-dangling b"])
   }
 
-  @Test("no files, too many bytes")
+  @Test("no files, and too many bytes")
   func whole() {
     #expect(found([]) == ["error content-empty -"])
     #expect(found([(".DS_Store", Self.file())]) == ["error content-empty -"])

@@ -20,7 +20,7 @@ struct PackageTableTests {
   /// The text within a stream that stores it.
   private func unpacked(_ table: [UInt8]) -> [UInt8] { Array(table[7..<table.count - 4]) }
 
-  @Test("has one length, in any header")
+  @Test("has a fixed length, in any header")
   func length() {
     for payload in [0, 9, 12_345, 2 << 30] {
       let (header, table) = text.bytes(of: members(payload: payload))
@@ -59,7 +59,7 @@ struct PackageTableTests {
     } catch { return error.message }
   }
 
-  @Test("that is plain is accepted")
+  @Test("that is small and plain is accepted")
   func plain() {
     #expect(damage(table(file("Payload") + file("Bom", offset: "25"))) == nil)
     #expect(
@@ -77,7 +77,7 @@ struct PackageTableTests {
     ] as [(String, String, String, String?)])
   func lies(_ what: String, _ offset: String, _ length: String, _ size: String?) {
     let found = damage(table(file("Payload", offset: offset, length: length, size: size)))
-    // A member without bytes has no place.
+    // A member without bytes has no offset.
     if length == "0" { #expect(found == nil) } else { #expect(found != nil, "\(what)") }
   }
 
@@ -103,10 +103,10 @@ struct PackageTableTests {
   @Test("that is endless or not text is rejected")
   func bounds() {
     let deep = String(repeating: "<a>", count: 100_000)
-    #expect(damage(Array(deep.utf8)) == "has a table that nests elements too deeply")
+    #expect(damage(Array(deep.utf8)) == "has a damaged table: more than 64 nested elements")
     let many = "<xar>" + String(repeating: "<a/>", count: 200_000) + "</xar>"
-    #expect(damage(Array(many.utf8)) == "has a table that has too many elements")
-    #expect(damage([0x3C, 0xFF]) == "has a table that is not UTF-8 text")
+    #expect(damage(Array(many.utf8)) == "has a damaged table: it has more than 100000 elements and attributes")
+    #expect(damage([0x3C, 0xFF]) == "has a damaged table: a text that is not UTF-8")
     let members = (0..<10_001).map { file("f\($0)", length: "0") }.joined()
     #expect(damage(table(members)) == "has too many members")
   }

@@ -107,7 +107,7 @@ import Testing
     #expect(try #require(parseJSON(file).root).value == value)
   }
 
-  /// Texts are looked at eight bytes at a time: what is escaped must be found at every place of every length.
+  /// Texts are scanned eight bytes at a time, so characters to escape must be found at every position and length.
   @Test(arguments: [
     "\"", "\\", "\u{0}", "\n", "\u{1F}", " ", "!", "#", "[", "]", "\u{7F}", "\u{80}", "\u{9F}", "\u{A0}", "\u{A2}",
     "\u{DC}", "é",
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  /// Lines may begin with any number of blanks.
+  /// Lines may begin with any number of spaces.
   @Test func skipsBlanksOfAnyLength() {
     for count in 0..<40 {
       let blanks = "\n" + String(repeating: " ", count: count)
@@ -166,29 +166,6 @@ import Testing
     let list = try #require(parseJSON(file).root?["é"])
     #expect(file.text(list.range) == #"[12, "😀x", {"k": null}]"#)
     #expect(list.elements?.map { file.text($0.range) } == ["12", #""😀x""#, #"{"k": null}"#])
-  }
-
-  /// Long lists are written in pieces, with the same content.
-  @Test(arguments: [0, 1, 64, 65, 1_000])
-  func piecesAreTheWhole(_ count: Int) {
-    let numbers = Array(0..<count)
-    var writer = JSONWriter(.plain)
-    writer.object { writer in
-      writer.member("before", "x")
-      writer.member("list") { writer in
-        writer.array { writer in
-          writer.elements(of: numbers) { $0.number(String($1)) }
-          writer.elements(of: numbers) { $0.number(String($1)) }
-        }
-      }
-      writer.member("after", "y")
-    }
-    writer.endLine()
-    let list = JSONValue.array((numbers + numbers).map { .integer($0) })
-    #expect(
-      writer.pieces.reversed().map { $0() }.reversed().flatMap(\.self)
-        == (["before": "x", "list": list, "after": "y"] as JSONValue).bytes(.plain))
-    #expect((writer.pieces.count > 1) == (count > 64))
   }
 
   /// Elements of a list in the document's object are on one line each.
@@ -207,28 +184,5 @@ import Testing
         }
 
         """)
-  }
-
-  /// Values written by others into a placeholder give one document with the surrounding text.
-  @Test(arguments: [JSONLayout.plain, .lines, .compact], [false, true])
-  func aPlaceIsFilledByOthers(_ layout: JSONLayout, hasFirst: Bool) {
-    var writer = JSONWriter(layout)
-    var (before, inside) = ([UInt8](), writer)
-    writer.object { writer in
-      writer.field("list") { writer in
-        writer.array { writer in
-          if hasFirst { writer.element { $0.null() } }
-          (before, inside) = writer.leavePlace()
-        }
-      }
-    }
-    writer.endLine()
-    let pieces = (0..<3).map { index -> [UInt8] in
-      var writer = inside.going(on: index > 0, roomFor: index * 10)
-      for number in 0..<2 { writer.element { $0.value(["n": .integer(index * 2 + number)]) } }
-      return writer.bytes
-    }
-    let list = (hasFirst ? [.null] : []) + (0..<6).map { ["n": .integer($0)] as JSONValue }
-    #expect(before + pieces.flatMap(\.self) + writer.bytes == (["list": .array(list)] as JSONValue).bytes(layout))
   }
 }

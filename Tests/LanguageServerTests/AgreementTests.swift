@@ -64,7 +64,7 @@ struct AgreementTests {
     var editor = try Editor(Editor.disk(Self.products, ["templates/metal.yaml": Self.template]), rules: Self.rules)
     editor.open("products.yaml")
     for burst in RandomCases.upTo(60) {
-      // Each burst begins with the clean text, so that not all end in texts that can't be read.
+      // Each burst starts with the clean text, so that not all end in unreadable texts.
       var lines = Self.products.split(separator: "\n").map(String.init)
       editor.replace("products.yaml", Self.products)
       for _ in 0..<(burst % 4 == 0 ? 94 : 2) { editor.change("products.yaml", Self.edit(&lines, &dice)) }
@@ -98,7 +98,7 @@ struct AgreementTests {
 
   private static let names = ["app.yaml", "products.yaml", "templates/metal.yaml"]
 
-  /// The editor's diagnostics, each once.
+  /// The editor's diagnostics, without duplicates.
   private func reported(_ editor: Editor) -> Set<String> {
     Set(
       Self.names.flatMap { name in

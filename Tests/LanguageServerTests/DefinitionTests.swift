@@ -1,7 +1,7 @@
 import LanguageServer
 import Testing
 
-/// Where values lead to.
+/// The definitions of values.
 struct DefinitionTests {
   private func definition(_ text: String, _ more: [String: String] = Cursor.pack) throws -> String? {
     let location = try Cursor(text).ask("definition", more)

@@ -41,8 +41,7 @@ struct DiagnosticsTests {
     #expect(editor.lines("two.yaml") == [])
   }
 
-  /// A request right behind a change sees the change, and the diagnostics are still
-  /// reported.
+  /// A request right after a change sees the change, and the diagnostics are still reported.
   @Test func aQuestionHidesNoFinding() throws {
     var editor = try Editor(Editor.disk("products:\n  - id: com.example.lighthouse.gold\n"))
     editor.open("products.yaml")

@@ -6,7 +6,8 @@ import Testing
 struct FramingTests {
   private static let stream = framed(Array("{\"a\":1}".utf8)) + framed(Array("é😀".utf8)) + framed([])
 
-  @Test("finds the messages however the stream is cut", arguments: [1, 2, 3, 5, 7, 19, 1000]) func cuts(_ size: Int) {
+  @Test("finds the messages wherever the stream is split", arguments: [1, 2, 3, 5, 7, 19, 1000]) func cuts(_ size: Int)
+  {
     var reader = MessageReader()
     var bodies: [String] = []
     for start in stride(from: 0, to: Self.stream.count, by: size) {

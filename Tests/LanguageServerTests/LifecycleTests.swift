@@ -1,7 +1,7 @@
 import LanguageServer
 import Testing
 
-/// How a conversation begins, ends, and survives what it can't understand.
+/// How a session starts, ends, and survives invalid messages.
 struct LifecycleTests {
   @Test func firstRequestIsInitialize() throws {
     var editor = try Editor(silent: [:])

@@ -3,7 +3,7 @@ import Testing
 
 /// Rewritten texts: formatted, or with another ID for a product.
 struct RewritingTests {
-  /// The text of a file after some edits, which lie apart.
+  /// The text of a file after some edits that don't overlap.
   private func apply(_ edits: [JSON], to text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     func offset(_ position: JSON) -> Int {

@@ -7,7 +7,7 @@ import Testing
 struct SettingsTests {
   private static let locale = "products:\n  - {id: com.example.lighthouse.gold, localizations: {xx: {name: Gold}}}\n"
 
-  /// How the finding in `locale` is reported, or that it is not.
+  /// How the finding in `locale` is reported, if at all.
   private func severity(_ editor: Editor) -> Int? {
     editor.diagnostics("products.yaml").first { $0["code"] == "unknown-locale" }?["severity"].number
   }
@@ -178,7 +178,7 @@ struct SettingsTests {
     #expect(known.contains { $0["label"] == "unknown-locale" && $0["detail"].string?.isEmpty == false })
   }
 
-  // MARK: - What can't be read
+  // MARK: - Unreadable files
 
   @Test func filesThatCannotBeReadAreReported() throws {
     var editor = try Editor(silent: Editor.disk(Self.locale, [".shelf.yaml": "shelf: 1"]))
@@ -193,7 +193,7 @@ struct SettingsTests {
       editor.inbox.filter { $0["method"] == "window/showMessage" }.compactMap { $0["params"]["message"].string }
     }
     #expect(messages() == ["can't read '\(Editor.root)/app.yaml': Permission denied"])
-    // Once is enough; and what the editor has open is read.
+    // Reported only once; and the editor's open text is used.
     editor.notify("textDocument/didSave", ["textDocument": ["uri": .string(Editor.uri("products.yaml"))]])
     #expect(messages().count == 1)
     editor.open("products.yaml")

@@ -10,7 +10,7 @@ struct SharedFileTests {
 
   private static let item = "products:\n  - id: com.example.lighthouse.gold\n    price: "
 
-  @Test("tables and rows are offered, rows of the table that is named")
+  @Test("tables and rows are suggested, rows of the named table only")
   func completion() throws {
     func labels(_ text: String) throws -> [String] {
       try Cursor(Self.item + text + "\n").ask("completion", Self.shared).array.compactMap { $0["label"].string }
@@ -20,7 +20,7 @@ struct SharedFileTests {
     #expect(try labels("{row: s│}") == ["small", "large", "monthly"])
   }
 
-  @Test("a table and a row lead to their names")
+  @Test("a table and a row have definitions")
   func definition() throws {
     func place(_ text: String) throws -> String {
       let location = try Cursor(Self.item + text + "\n").ask("definition", Self.shared)
@@ -31,7 +31,7 @@ struct SharedFileTests {
     #expect(try place("{table: plans, row: la│rge}").hasPrefix("nowhere"))
   }
 
-  @Test("a row's use is shown, with its place")
+  @Test("the uses of a row are shown, with their places")
   func hover() throws {
     let hover = try Cursor(Self.item + "{table: gems, row: la│rge}\n").ask("hover", Self.shared)
     let text = try #require(hover["contents"]["value"].string)

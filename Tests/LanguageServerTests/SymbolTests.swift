@@ -31,7 +31,7 @@ struct SymbolTests {
       ])
   }
 
-  @Test("groups and products of every file are found by a part of their names")
+  @Test("groups and products of all files are found by parts of their names")
   func everywhere() throws {
     var editor = try Cursor(Self.text).editor([
       "more/packs.yaml": "products:\n  - id: com.example.lighthouse.GOLD.pack\n"

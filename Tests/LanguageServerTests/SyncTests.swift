@@ -54,7 +54,7 @@ struct SyncTests {
       var editor = try Editor(Editor.disk(text))
       #expect(editor.lines("products.yaml") == ["2:4-2:9 unknown-key"])
       editor.open("products.yaml")
-      // Behind the end of a line means its end, behind the last line the end of the text.
+      // A position after the end of a line means its end, one after the last line the end of the text.
       editor.change("products.yaml", Editor.edit(2, 4, 999, "price: 2"), Editor.edit(99, 0, 0, "    pryce: 3"))
       #expect(editor.lines("products.yaml") == ["3:4-3:9 unknown-key"])
     }

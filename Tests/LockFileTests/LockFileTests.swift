@@ -65,7 +65,7 @@ import Testing
         """)
   }
 
-  @Test("other ways to write the same", arguments: ["\r\n", "\n\n", "  # why\n"])
+  @Test("other notations of the same values", arguments: ["\r\n", "\n\n", "  # why\n"])
   func otherWays(_ end: String) {
     let written = text(of: Self.everything).split(separator: "\n").shuffled().joined(separator: end)
     #expect(Self.read("\u{FEFF}" + written).lock == Self.everything)

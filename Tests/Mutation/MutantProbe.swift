@@ -10,7 +10,7 @@ import Testing
 /// commas). Other tests (`ExampleTests`, `ExampleWordingTests`) check that the findings of an example are right. Here a
 /// mutation is detected if the findings changed.
 struct MutantProbe {
-  @Test("which changes the examples show")
+  @Test("the changes of the examples")
   func probe() {
     let lines = (ProcessInfo.processInfo.environment["SHELF_MUTANTS"] ?? "").split(separator: "\n")
     var expected: [String: [(catalog: ExampleCatalog, findings: [Diagnostic<SourceRange?>])]] = [:]

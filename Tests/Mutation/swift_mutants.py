@@ -1,8 +1,8 @@
-"""Finds what can be changed in Swift code, and writes the code so that each change is switched on by its number.
+"""Finds possible changes in Swift code, and rewrites the code so that each change is enabled by its number.
 
-What is changed: each comparison (`==` and `!=` for each other; `<`, `<=`, `>`, `>=` for their opposite, and for the same with the
-boundary on the other side), each condition of a `guard` and of a loop's `where` (as if it held), and each `if` that only leaves (as
-if it were not there). Conditions that bind a name stay, for without it nothing would compile.
+Changed are: each comparison (`==` and `!=` are swapped; `<`, `<=`, `>`, `>=` become their opposite, and the same comparison with the other
+boundary), each condition of a `guard` and of a loop's `where` (as if true), and each `if` that only exits (as if removed). Conditions
+that bind a name stay, because the code wouldn't compile without them.
 """
 import dataclasses
 import re
@@ -20,23 +20,23 @@ class Mutant:
     line: int
     text: str
     change: str
-    # Which of the same changes of the same text, from 1 on.
+    # The number of this change among equal changes of equal text, starting at 1.
     ordinal: int = 1
     number: int = 0
-    # The IDs of the rules in its file, with commas between.
+    # The IDs of the rules in its file, separated by commas.
     rules: str = "-"
 
     @property
     def key(self):
-        """What stays the same when lines are added above it."""
+        """A key that doesn't change when lines are added above it."""
         return (self.path, self.text, self.change, self.ordinal)
 
 
 def levels(source):
-    """For each character how deep it stands in interpolations: 0 for plain code, 1 in one; -1 for text and comments."""
+    """The nesting level of interpolations per character: 0 for plain code, 1 inside one; -1 for text and comments."""
     found = [-1] * len(source)
     index, end = 0, len(source)
-    # Each entry: the string that is open around this code, and the depth of its brackets.
+    # Each entry: the open string around this code, and the depth of its brackets.
     stack = []
     while index < end:
         if source.startswith("//", index):
@@ -58,7 +58,7 @@ def levels(source):
 
 
 def text(source, index, hashes, quotes, stack):
-    """Skips a string's text from an index on, to its end or into an interpolation, which is put on the stack."""
+    """Skips a string's text from an index to its end or into an interpolation, which is pushed on the stack."""
     while not source.startswith(quotes + hashes, index):
         if source.startswith("\\" + hashes + "(", index):
             stack.append([hashes, quotes, 1])
@@ -68,14 +68,14 @@ def text(source, index, hashes, quotes, stack):
 
 
 class File:
-    """One source file, its mutants, and the edits that switch them."""
+    """A source file, its mutants, and the edits that switch between them."""
 
     def __init__(self, path, source):
         self.path, self.source = path, source
         self.level = levels(source)
         self.mutants = []
         self.operators = []
-        # (offset, length, what stands there instead; takes the number of the first of its mutants), in any order.
+        # (offset, length, replacement, given the number of its first mutant), in any order.
         self.edits = []
 
     def find(self):
@@ -107,7 +107,7 @@ class File:
         return re.search(r"\bfunc $|^\s*(extension|func|struct|enum)\b.*\bwhere\b", line) is not None
 
     def end(self, start, level, pattern, limit=None):
-        """Where a pattern stands next, outside of brackets."""
+        """The next match of a pattern outside of brackets."""
         depth, pattern, index = 0, re.compile(pattern), start
         while index < (len(self.source) if limit is None else limit):
             if self.level[index] == level:
@@ -154,14 +154,14 @@ class File:
         return "".join(result) + self.source[last:]
 
     def declarations(self):
-        """The operators that stand in the source instead of comparisons."""
+        """The operators that replace comparisons in the source."""
         for first, comparison, is_nil in self.operators:
             mutants = self.mutants[first:first + len(CHANGES[comparison])]
             yield declaration(comparison, mutants[0].number, [mutant.number for mutant in mutants], is_nil)
 
 
 def operator(comparison, number):
-    """The name of the operator that compares, and of which the mutants from a number on are changes."""
+    """The name of the comparison operator whose mutants start at a number."""
     return comparison + OPERATOR_CHARACTERS[number // 64] + OPERATOR_CHARACTERS[number % 64]
 
 

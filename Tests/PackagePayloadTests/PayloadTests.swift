@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A payload", .enabled(if: PayloadSupport.isThere, "built without libarchive"))
 struct PayloadTests {
-  /// A payload of some entries; files contain as many letters `a` as they are long.
+  /// A payload of some entries; files consist of letters `a`.
   private static func payload(_ entries: [PayloadEntry]) throws -> [UInt8] {
     let box = Box()
     let writer = try PayloadWriter { box.bytes += $0 }
@@ -59,7 +59,7 @@ struct PayloadTests {
     #expect(bytes[..<8] == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0])
   }
 
-  @Test("that is cut off anywhere is refused")
+  @Test("that is truncated anywhere is rejected")
   func cutOff() throws {
     let bytes = try Self.payload(entries)
     for length in stride(from: 0, to: bytes.count - 8, by: 7) {

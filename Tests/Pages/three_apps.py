@@ -1,4 +1,4 @@
-"""Three apps of twenty products in twelve languages, before and after a release: what the pages are measured with."""
+"""Three apps with twenty products in twelve languages, before and after a release: the pages are measured with them."""
 import os
 
 LOCALES = ["en-US", "de-DE", "fr-FR", "es-ES", "it", "ja", "ko", "nl-NL", "pt-BR", "sv", "tr", "zh-Hans"]
@@ -9,7 +9,7 @@ THEMES = ("Aurora", "Canyon", "Dunes", "Fjord", "Glacier", "Harbour", "Meadow", 
 
 
 def texts(name, description, locales, indent):
-    """The same texts in each language, which is enough to fill a page."""
+    """The same texts in every language, which is enough to fill a page."""
     return [f"{indent}localizations:"] + [
         f"{indent}  {locale}: {{name: \"{name}\", description: \"{description[:-1]}, {locale}.\"}}" for locale in locales]
 
@@ -28,7 +28,7 @@ def plan(app, id, name, level, period, price, locales):
 
 
 def price(base, is_new, sale=False):
-    """A price with those of two territories, and in the new catalog a week of sale."""
+    """A price with overrides in two territories, and a one-week sale in the new catalog."""
     yen = int(float(base) * 150 // 100 * 100)
     dollars = int(base[:-3])
     is_lower = is_new and sale and dollars > 0
@@ -37,7 +37,7 @@ def price(base, is_new, sale=False):
 
 
 def write(folder, app, number, picture, is_new):
-    """One catalog; the second app has drafts, and the third has products that wait for review."""
+    """One catalog; the second app has drafts, and the third has products waiting for review."""
     locales = LOCALES + (["da"] if is_new else [])
     root = os.path.join(folder, app)
     os.makedirs(os.path.join(root, "review"))
@@ -66,7 +66,7 @@ def write(folder, app, number, picture, is_new):
 
 
 def three_apps(folder, picture):
-    """Writes `old` and `new`, each with the catalogs of three apps."""
+    """Writes `old` and `new`, each with the catalogs of the three apps."""
     for side in ("old", "new"):
         for number, app in enumerate(("alpine", "breeze", "compass")):
             write(os.path.join(folder, side), app, number, picture, side == "new")

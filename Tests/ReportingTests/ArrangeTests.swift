@@ -64,7 +64,7 @@ struct ArrangeTests {
     #expect(arranged.first?.product == "p0")
   }
 
-  @Test("two faults of each product stay two")
+  @Test("two errors in each product stay separate")
   func twoFaults() {
     let findings = (0..<40).flatMap { product in
       ["de", "fr"].map { finding("no name in '\($0)'", product: "p\(product)") }
@@ -83,7 +83,7 @@ struct ArrangeTests {
     #expect(FindingsReport.arrange([second, first], in: files).map(\.repeats) == [8])
   }
 
-  @Test("other kinds, other places and no product are not folded")
+  @Test("other kinds, other places and findings without a product aren't merged")
   func apart() {
     let findings = [
       finding("a", at: 1, product: "a"), finding("b", at: 2, product: "b"),
@@ -94,7 +94,7 @@ struct ArrangeTests {
     #expect(FindingsReport.arrange(findings, in: files).map(\.repeats) == Array(repeating: 0, count: 7))
   }
 
-  @Test("a file that is not in the list comes last")
+  @Test("an unlisted file comes last")
   func unknownFile() {
     #expect(messages([finding("x", file: 7), finding("y")]) == ["y", "x"])
   }

@@ -37,7 +37,7 @@ import Testing
     #expect(now.stale == [])
   }
 
-  @Test("what there is more of than before is reported")
+  @Test("findings beyond the recorded number are reported")
   func surplus() {
     let baseline = recorded([finding("a", at: 1), finding("b", at: 2)])
     #expect(baseline.entries.map(\.count) == [2])
@@ -46,14 +46,14 @@ import Testing
     #expect(now.stale == [])
   }
 
-  @Test("what is gone is stale, and so is a part of it")
+  @Test("removed findings are stale, also partially")
   func stale() {
     let baseline = recorded([finding("a", at: 1), finding("b", at: 2), finding(product: "silver")])
     #expect(reported([finding("a", at: 1)], beside: baseline).stale == [1, 0])
     #expect(reported([], beside: baseline) { $0.product == "gold" }.stale == [0])
   }
 
-  @Test("a product that moves to another file stays known; a path alone does not while its file was not looked at")
+  @Test("a product that moves to another file stays known; a path alone doesn't if its file wasn't checked")
   func moved() {
     let product = recorded([finding()])
     #expect(reported([finding(file: 1)], beside: product) { _ in false }.messages == [])
@@ -66,7 +66,7 @@ import Testing
       reported([finding("other file", file: 1, product: nil, path: nil)], beside: unread).messages == ["other file"])
   }
 
-  @Test("its own file's entry comes first where two files have the same")
+  @Test("an entry of the same file takes precedence")
   func ownFile() {
     let both = recorded([finding(product: nil, path: "app.name"), finding(file: 1, product: nil, path: "app.name")])
     #expect(both.entries.map(\.file) == ["a.yaml", "b.yaml"])
@@ -74,7 +74,7 @@ import Testing
     #expect(sorted.suppress(both, fileName: { names[$0] }) { _ in true }.map(\.entry.file) == ["a.yaml"])
   }
 
-  @Test("each product of a template's fault has its own entry, and the rest of the fold is reported")
+  @Test("each product with a template's error has its own entry, and the rest of the group is reported")
   func folded() {
     let products = (0..<40).map { finding("'p\($0)'", product: "p\($0)", path: "products[\"p\($0)\"].name") }
     let baseline = recorded(Array(products.dropLast()))
@@ -89,7 +89,7 @@ import Testing
     #expect(Set(report.suppressedFingerprints + report.fingerprints).count == 40)
   }
 
-  @Test("a fingerprint stays while others at its place are folded, known or skipped by a comment")
+  @Test("a fingerprint doesn't change if other findings at its place are merged, known or disabled")
   func fingerprints() {
     let two = [finding("a", at: 1), finding("b", at: 2)]
     let all = FindingsReport(arranging: two, files: files, productCount: 1).fingerprints
@@ -100,7 +100,7 @@ import Testing
     #expect(one.suppressedFingerprints == [all[0]])
   }
 
-  @Test("the text is sorted, one line an entry, and bare only where no tool reads it otherwise")
+  @Test("the text is sorted, one line per entry, and quoted only where other tools would misread it")
   func text() {
     let baseline = Baseline([
       Baseline.Entry(rule: "plain-rule", product: "no", path: "products[\"no\"].name", file: "a b.yaml", count: 2),

@@ -58,7 +58,7 @@ struct ChangesPageTests {
     for day in ["2035-12-04", "2035-12-11"] { #expect(page.contains("from <span class=\"day\">\(day)</span></th>")) }
   }
 
-  @Test func `a price that does not come back is not called a sale`() throws {
+  @Test func `a price that doesn't return isn't called a sale`() throws {
     let page = try Self.page { product in
       Self.sale(&product)
       product.price?.changes[1].base = 12
@@ -66,7 +66,7 @@ struct ChangesPageTests {
     #expect(Self.headings(page) == ["Prices from 2035-12-04 and 2035-12-11"])
   }
 
-  @Test func `a sale that is taken back shows what was announced`() throws {
+  @Test func `a canceled sale shows what was scheduled`() throws {
     var old = Self.catalog()
     for index in old.products.indices { Self.sale(&old.products[index]) }
     let page = try ChangesPage().render(Self.report(old, Self.catalog()))
@@ -74,7 +74,7 @@ struct ChangesPageTests {
     #expect(page.ranges(of: "<td>from 2035-12-04</td><td class=\"number\">7</td><td>withdrawn</td>").count == 3)
   }
 
-  @Test func `a sale of several apps is one table that names them`() throws {
+  @Test func `a sale of several apps is one table that names the apps`() throws {
     let reports = ["alpha", "beta"].map { app in
       var new = Self.catalog(app)
       for index in new.products.indices { Self.sale(&new.products[index]) }
@@ -118,7 +118,7 @@ struct ChangesPageTests {
     for path in ["localizations", "family_sharing", "products["] { #expect(!page.contains(path), "\(path)") }
   }
 
-  @Test func `two products with one name are told apart`() throws {
+  @Test func `two products with the same name are distinguished`() throws {
     var (old, new) = (Self.catalog(), Self.catalog())
     for index in 0..<2 {
       old.products[index].referenceName = "Same"
@@ -129,7 +129,7 @@ struct ChangesPageTests {
     #expect(page.contains("Same (com.example.app.coins)") && page.contains("Same (com.example.app.gems)"))
   }
 
-  @Test func `what a plan can't do comes first, and secrets are hidden in values alone`() throws {
+  @Test func `blocked changes come first, and secrets are hidden only in values`() throws {
     var frame = ChangesPage.Frame(title: "Plan")
     frame.blocked = [
       ChangesPage.Blocked(
@@ -145,7 +145,8 @@ struct ChangesPageTests {
     let blocked = try #require(page.firstRange(of: "••• &lt;b&gt;"))
     let change = try #require(page.firstRange(of: "Family sharing"))
     #expect(blocked.lowerBound < change.lowerBound)
-    #expect(page.contains("<th scope=\"row\">Coins</th><td>price</td>") && page.contains("<li>a •••</li>"))
+    #expect(page.contains("<th scope=\"row\">Coins</th><td class=\"field\">price</td>"))
+    #expect(page.contains("<li>a •••</li>"))
     #expect(page.contains("<div class=\"scroll\""))
   }
 }

@@ -27,7 +27,7 @@ struct ChangesTests {
     try Golden.check(String(page[start..<end]), "Fixtures/changes.html")
   }
 
-  @Test func `secrets are masked in every form, and reported as changed`() throws {
+  @Test func `secrets are masked in every format, and reported as changed`() throws {
     let forms = try [
       ChangesText().render(Self.report), ChangesJSON().render(Self.report), ChangesMarkdown().render(Self.report),
       ChangesPage().render(Self.report),
@@ -38,7 +38,7 @@ struct ChangesTests {
     }
   }
 
-  /// A comparison of nothing with so many products.
+  /// A comparison of an empty catalog with one of some products.
   private static func report(of count: Int) -> ChangesReport {
     var other = Catalog()
     other.products = (0..<count).map { index in
@@ -50,7 +50,7 @@ struct ChangesTests {
     return ChangesReport(changes, old: "a", new: "b")
   }
 
-  @Test func `Markdown of many changes stays within a comment and says what was left out`() {
+  @Test func `Markdown of many changes fits into a comment and reports what was left out`() {
     let text = ChangesMarkdown().render(Self.report(of: 3_000))
     #expect(text.unicodeScalars.count <= 65_000)
     #expect(text.unicodeScalars.count > 64_000)
@@ -61,7 +61,7 @@ struct ChangesTests {
     #expect(text.components("<details").count == text.components("</details>").count)
   }
 
-  @Test func `at the border, a comment has all of a change or nothing`() {
+  @Test func `at the limit, a comment contains a whole change or none of it`() {
     let report = Self.report(of: 12)
     let whole = ChangesMarkdown().render(report)
     for limit in stride(from: 300, through: whole.unicodeScalars.count + 320, by: 7) {
@@ -76,7 +76,7 @@ struct ChangesTests {
     #expect(ChangesMarkdown(limit: whole.unicodeScalars.count + 299).render(report) != whole)
   }
 
-  @Test func `one change of many prices, or with a very long text, leaves room for others`() throws {
+  @Test func `one change of many prices, or with a very long text, leaves space for others`() throws {
     var old = Catalog()
     old.products = (0..<500).map { index in
       var product = Product(id: ProductID("com.example.coin-\(index)"), type: .consumable)
@@ -101,7 +101,7 @@ struct ChangesTests {
     #expect(text.unicodeScalars.count < 12_000)
   }
 
-  @Test func `every form shows amount and day of each announced price`() throws {
+  @Test func `every format shows the amount and date of each scheduled price`() throws {
     for form in try [
       ChangesText().render(Self.report), ChangesMarkdown().render(Self.report), ChangesPage().render(Self.report),
     ] {
@@ -111,15 +111,15 @@ struct ChangesTests {
     }
   }
 
-  @Test func `one reason of many changes is said once, with their mean`() throws {
+  @Test func `a common reason is reported once, with the range of changes`() throws {
     for form in [ChangesMarkdown().render(Self.report)] {
       let parts = form.components("a price changes (+150 % on average): the product is a draft")
       #expect(parts.count == 2)
-      #expect(form.components("of products that the store does not have yet").count == 2)
+      #expect(form.components("of products that don't exist in App Store Connect yet").count == 2)
     }
   }
 
-  @Test func `nothing changed is said`() {
+  @Test func `unchanged catalogs are reported as such`() {
     let changes = compare(Catalog(), Catalog(), options: ComparisonOptions(today: .dayOfReading))
     #expect(ChangesText().render(ChangesReport(changes, old: "a", new: "b")) == "No changes from a to b\n")
   }
@@ -131,7 +131,7 @@ struct ChangesTests {
     "\" onclick=\"x",
     "line\nbreak\r\n- **x**",
   ])
-  func `a name can't write the page`(_ name: String) throws {
+  func `a name can't inject markup`(_ name: String) throws {
     var one = Product(id: ProductID(name), type: .consumable)
     one.status = .approved
     one.localizations["en-US"] = Localization(name: name, description: "plain")
@@ -160,7 +160,7 @@ struct ChangesTests {
     #expect(!terminal.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" } && !terminal.contains("\n- **x"))
   }
 
-  /// A sale of a plan, which are two announced prices, and two drafts that get a price.
+  /// A sale, which consists of two scheduled prices, and two drafts that get a price.
   private static func announceAndDraft(_ old: inout Catalog, _ new: inout Catalog) {
     var plan = Product(id: "com.example.monthly", type: .autoRenewableSubscription)
     plan.status = .approved

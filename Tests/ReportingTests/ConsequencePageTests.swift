@@ -17,7 +17,7 @@ struct ConsequencePageTests {
   }
 
   @Test(arguments: ConsequencePage.names)
-  func `a page says its reason and source, and its examples show it`(_ name: String) throws {
+  func `a page has its reason, source and examples`(_ name: String) throws {
     let page = try #require(ConsequencePage(named: name))
     let rule = try #require(ConsequenceRule.all.first { $0.id == name })
     for text in [
@@ -33,13 +33,13 @@ struct ConsequencePageTests {
     #expect(shown.components(of: "For example: ") == rule.examples.count)
   }
 
-  @Test func `there is no page for a name that nothing has`() {
+  @Test func `unknown names have no page`() {
     #expect(ConsequencePage(named: "no-such-thing") == nil)
   }
 }
 
 extension String {
-  /// How often a word is in the text.
+  /// The number of occurrences of a word.
   fileprivate func components(of word: String) -> Int {
     var count = 0
     var rest = self[...]

@@ -2,7 +2,7 @@ import Reporting
 import SourceDiagnostics
 import Testing
 
-/// The fingerprint stays while the fault stays.
+/// The fingerprint is stable while the fault exists.
 struct FingerprintTests {
   private func fingerprints(_ findings: [Finding], _ text: String = "0123456789") -> [String] {
     FindingsReport(findings: findings, files: [TextFile(path: "a.yaml", text: text)], productCount: 0).fingerprints
@@ -36,7 +36,7 @@ struct FingerprintTests {
     #expect(all.allSatisfy { $0.count == 32 })
   }
 
-  @Test("of a fault of reading depends on its own file alone")
+  @Test("of a reading error depends only on its own file")
   func readingFaults() {
     let files = [TextFile(path: "a.yaml", text: "a"), TextFile(path: "b.yaml", text: "b")]
     let faults = [0, 1].map { Finding(Samples.plain, "m", at: SourceRange(file: $0, bytes: 0..<1)) }

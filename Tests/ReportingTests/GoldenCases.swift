@@ -183,7 +183,7 @@ extension GoldenCase {
     return Samples.report(marked, Samples.locale, "id stands twice", fix: fix)
   }
 
-  /// Kinds that found nothing, findings that are skipped, and a file that couldn't be read.
+  /// Kinds without findings, suppressed findings, and an unreadable file.
   private static func passedOver() -> FindingsReport {
     let marked = MarkedFile("a, b/100% & é.yaml", "⟦id⟧: 1 # shelf:ignore ⟦odd-name⟧ -- it is <ours>\n⟦name⟧: 2\n")
     let clean = TextFile(path: "../clean.yaml", text: "id: 2\n")

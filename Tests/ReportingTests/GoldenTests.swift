@@ -15,7 +15,9 @@ struct GoldenTests {
     try Golden.check(JSONRenderer().render(sample.report), "Fixtures/\(sample.name).json")
   }
 
-  private static let formats: [ReportFormatName] = [.concise, .sarif, .github, .gitlab, .junit, .checkstyle]
+  private static let formats: [ReportFormatName] = [
+    .concise, .sarif, .github, .gitlab, .junit, .checkstyle, .rdjsonl,
+  ]
 
   @Test("other formats are as recorded", arguments: GoldenCase.all.filter { machineSamples.contains($0.name) }, formats)
   func machines(_ sample: GoldenCase, _ format: ReportFormatName) throws {

@@ -1,16 +1,17 @@
 import Foundation
+import JSONSyntax
 import SourceDiagnostics
 import Testing
 
 @testable import Reporting
 
-/// `shelf.findings/1` is read by programs that Shelf does not know.
+/// Unknown programs read `shelf.findings/1`.
 struct JSONTests {
   @Test(
     "any text comes back as it was",
     arguments: ["", "a\"b\\c/", "\u{0}\u{1}\u{8}\t\n\u{B}\u{C}\r\u{1F}\u{7F}", "\u{2028}\u{202E}\u{9B}", "字👩‍🚀"])
   func strings(text: String) throws {
-    let json = JSONValue.list([.string(text)]).text()
+    let json = JSONValue.array([.string(text)]).reportText
     let parsed = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String]
     #expect(parsed?.first?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
   }
@@ -18,9 +19,9 @@ struct JSONTests {
   @Test("keys are in order, and empty values are omitted")
   func layout() {
     let value = JSONValue.object([
-      "b": .number(1), "a": nil, "c": .list([]), "d": .inline(.object(["x": .bool(true), "y": .list([.number(2)])])),
+      "b": 1, "a": nil, "c": [], "d": .inline(["x": true, "y": [2]]),
     ])
-    #expect(value.text() == "{\n  \"b\": 1,\n  \"c\": [],\n  \"d\": {\"x\": true, \"y\": [2]}\n}\n")
+    #expect(value.reportText == "{\n  \"b\": 1,\n  \"c\": [],\n  \"d\": {\"x\": true, \"y\": [2]}\n}\n")
   }
 
   @Test("columns count scalars, offsets bytes, and ends are exclusive")
@@ -32,7 +33,7 @@ struct JSONTests {
     #expect(text.contains(range), "\(text)")
   }
 
-  @Test("a fix of which a part has no place names no edits")
+  @Test("a fix with a part outside the files has no edits")
   func partialFix() {
     let marked = MarkedFile("⟦a⟧")
     let edits: [Edit<SourceRange?>] = [Edit(at: marked.place(), newText: "b"), Edit(at: nil, newText: "c")]

@@ -43,7 +43,7 @@ struct LayoutTests {
     #expect(StyledText("金貨百枚").lines(first: 5, rest: 5).map(\.plain) == ["金貨", "百枚"])
   }
 
-  @Test func `colours begin and end on each line`() {
+  @Test func `colors begin and end on each line`() {
     var page = TextPage(TextLook(color: true, width: 20))
     page.add(StyledText("removed for all customers", .removed))
     #expect(page.text == "\u{1B}[31mremoved for all\u{1B}[0m\n\u{1B}[31mcustomers\u{1B}[0m\n")
@@ -71,7 +71,7 @@ struct LayoutTests {
     #expect(page.text == "金貨    1\ncoins  22\n")
   }
 
-  @Test func `IDs lose the bundle ID unless another product has the rest of it`() {
+  @Test func `IDs are shown without the bundle ID unless that would be ambiguous`() {
     let names = ProductNames(bundleID: "com.example", among: ["com.example.gold", "gold", "com.example.map"])
     #expect(names.short("com.example.map") == "map" && names.short("com.example.gold") == "com.example.gold")
     #expect(names.short("com.examples.map") == "com.examples.map" && ProductNames().short("a.b") == "a.b")
@@ -173,14 +173,14 @@ struct LayoutTests {
     return ChangesText(TextLook(width: width), isWhole: isWhole).render(report)
   }
 
-  @Test func `a comparison begins with the answer, and shows changed words in place`() {
+  @Test func `a comparison starts with the answer, and marks changed words`() {
     let text = Self.text { $0.localizations["en-US"]?.description = "A hundred coins to spend on chapters." }
     #expect(text.hasPrefix("1 change in 1 product of com.example.app: 1 needs App Review\na → b\n\nNEEDS APP REVIEW\n"))
     #expect(text.contains("  magazine  description (en-US)\n"))
     #expect(text.contains("      [-Coins-]{+A hundred coins+} to spend on chapters.\n"))
   }
 
-  @Test func `many prices are one line, unless all are asked for`() {
+  @Test func `many prices are one line, unless all are requested`() {
     let codes = Territory.all.map(\.code).prefix(30)
     let raise: (inout Product) -> Void = { product in
       product.price = PriceSchedule(base: 4, territories: SortedMap(codes.map { .init(key: $0, value: 5) }))

@@ -1,6 +1,7 @@
+import JSONSyntax
 import Testing
 
-@testable package import Reporting
+@testable import Reporting
 
 /// The cases of the Mustache specification for the tags that templates have.
 struct MustacheTests {
@@ -118,17 +119,5 @@ struct MustacheTests {
       ("{{% CONTENT_TYPE:TEXT }}\n{{a}} {{{a}}}\n", ["a": "<&>"], "<&> <&>\n"),
       ("{{a}}{{% CONTENT_TYPE:TEXT }}{{a}}", ["a": "'"], "&#39;'"),
     ])
-  }
-}
-
-extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
-  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
-{
-  package init(stringLiteral value: String) { self = .string(value) }
-  package init(integerLiteral value: Int) { self = .number(value) }
-  package init(booleanLiteral value: Bool) { self = .bool(value) }
-  package init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
-  package init(dictionaryLiteral elements: (String, JSONValue)...) {
-    self = .members(elements.map { (key: $0.0, value: $0.1) })
   }
 }

@@ -54,7 +54,7 @@ struct PricesPageTests {
     #expect(rows[1].contains("<td class=\"number\">12.99</td>"))
   }
 
-  @Test func `products stand in the order of their numbers, and plans behind them by level`() throws {
+  @Test func `products are in natural order, followed by plans by level`() throws {
     let catalog = Self.catalog { catalog in
       for (id, level) in [("coins.1000", nil), ("coins.250", nil), ("basic", 2), ("all", 1)] as [(String, Int?)] {
         var product = Product(id: ProductID(id), type: level == nil ? .consumable : .autoRenewableSubscription)
@@ -73,7 +73,7 @@ struct PricesPageTests {
     #expect(names.map { $0.split(separator: " ")[0] } == ["coins.250", "coins.1000", "Coins", "Gems", "all", "basic"])
   }
 
-  @Test func `what subscribers keep, and what only new ones pay, is said in the cell`() throws {
+  @Test func `preserved prices, and those for new subscribers only, are shown in the cell`() throws {
     let catalog = Self.catalog { catalog in
       var plan = Product(id: "com.example.plan", type: .autoRenewableSubscription)
       plan.plan.period = Period(1, .month)
@@ -88,25 +88,25 @@ struct PricesPageTests {
       page.contains(">5.99<small>new subscribers</small></td>") && page.contains("<span class=\"soft\">1 month</span>"))
   }
 
-  @Test func `a storefront that was asked for alone has a column, whoever sets the price`() throws {
+  @Test func `a requested storefront has a column, even if Apple sets the price`() throws {
     let page = try PricesPage().render(Self.report(Self.catalog(), in: ["JPN"]))
     #expect(!page.contains("Base: "))
     #expect(page.ranges(of: ">set by Apple from 9.99 USD</td>").count == 2)
   }
 
-  @Test func `territories beyond the first few are hidden until someone asks for them`() throws {
+  @Test func `territories beyond the first few are hidden by default`() throws {
     let codes: [TerritoryCode] = ["AUS", "BRA", "CAN", "CHE", "DEU", "FRA", "GBR", "JPN"]
     let page = try PricesPage().render(
       Self.report(
         Self.catalog { catalog in
           for code in codes { catalog.products[0].price?.territories[code] = 10 }
         }))
-    #expect(page.contains("all 8 with prices of their own"))
+    #expect(page.contains("all 8 with their own prices"))
     #expect(page.contains("<td class=\"number t t7 far") && !page.contains("<td class=\"number t t5 far"))
     for number in codes.indices { #expect(page.contains("option[value=\"t\(number)\"]:checked")) }
   }
 
-  @Test func `an offer is a line below its product, and an app's name stands above its products`() throws {
+  @Test func `an offer is a line below its product, and an app's name is above its products`() throws {
     let catalog = Self.catalog { catalog in
       var plan = Product(id: "com.example.plan", type: .autoRenewableSubscription)
       (plan.referenceName, plan.plan.period) = ("Club", Period(1, .month))
@@ -121,7 +121,7 @@ struct PricesPageTests {
     #expect(page.contains("scope=\"rowgroup\">one</th>") && page.contains("scope=\"rowgroup\">two</th>"))
   }
 
-  @Test func `a price far from the base is tinted, and one that the store does not offer is marked`() throws {
+  @Test func `an unusual price is tinted, and one that isn't a price point is marked`() throws {
     let page = try PricesPage().render(
       Self.report(
         Self.catalog { catalog in

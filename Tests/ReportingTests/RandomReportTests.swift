@@ -4,7 +4,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// No bytes and no places crash a renderer, not even places that lie outside of their file.
+/// No bytes or places crash a renderer, even places outside of their file.
 struct RandomReportTests {
   @Test("any report renders in every format", arguments: RandomCases.upTo(300))
   func renders(seed: Int) throws {

@@ -3,7 +3,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// Size alone makes nothing slow: each of these took minutes if a finding looked at its whole line or file.
+/// Size alone makes nothing slow: each case would take minutes if a finding examined its whole line or file.
 struct ScaleTests {
   @Test("many findings in one very long line")
   func longLine() {

@@ -5,7 +5,7 @@ import SourceDiagnostics
 import StoreFacts
 import Testing
 
-@Suite("The page of the store")
+@Suite("The preview page")
 struct StorefrontTests {
   private static let day = CalendarDate("2026-11-21")
 
@@ -48,7 +48,7 @@ struct StorefrontTests {
     (terms(.payAsYouGo, Period(1, .month), periods: 3, "1.99"), "$1.99/month for 3 months, then $4.99/month"),
     (terms(.payUpFront, Period(3, .month), "5.99"), "$5.99 for 3 months, then $4.99/month"),
   ])
-  func `an offer is said as customers see it`(_ terms: OfferTerms, _ words: String) throws {
+  func `an offer is described as customers see it`(_ terms: OfferTerms, _ words: String) throws {
     let page = try Self.page([
       Self.plan("a") {
         var offer = IntroductoryOffer()
@@ -60,7 +60,7 @@ struct StorefrontTests {
     #expect(page.contains("Renews every month until the customer cancels."))
   }
 
-  @Test func `an offer that has ended is no part of the price`() throws {
+  @Test func `an expired offer isn't part of the price`() throws {
     let page = try Self.page([
       Self.plan("a") {
         var offer = IntroductoryOffer()
@@ -71,11 +71,11 @@ struct StorefrontTests {
     #expect(page.contains("<span class=\"buy\">$4.99/month</span>") && !page.contains("class=\"terms\""))
   }
 
-  @Test func `what only the store knows is not made up`() throws {
+  @Test func `unknown prices aren't invented`() throws {
     let page = try Self.page([Self.plan("a")], in: "JPN")
-    #expect(page.contains("<p class=\"terms\">the store&#39;s equal price of $4.99/month</p>"))
+    #expect(page.contains("<p class=\"terms\">Apple&#39;s equivalent of $4.99/month</p>"))
     #expect(page.contains("<span class=\"buy\">set by Apple</span>"))
-    #expect(page.contains("storefront: Japan, on 2026-11-21"))
+    #expect(page.contains("Storefront: Japan, on 2026-11-21"))
   }
 
   @Test func `a territory's own price is its price`() throws {
@@ -84,7 +84,7 @@ struct StorefrontTests {
     #expect(page.contains("<span class=\"buy\">¥600/month</span>"))
   }
 
-  @Test func `texts by language come before the products, and what is complete is folded`() throws {
+  @Test func `the language table comes before the products, and complete rows are folded`() throws {
     let page = try Self.page([
       Self.plan("a"), Self.plan("b") { $0.localizations["fr-FR"] = Localization(name: "Club") },
     ])
@@ -99,7 +99,7 @@ struct StorefrontTests {
     #expect(many.contains("3 more, all complete") && many.contains("<tbody class=\"rest\">"))
   }
 
-  @Test func `each language has its texts, and without one the name of the primary language`() throws {
+  @Test func `each language shows its texts, or the primary language's name`() throws {
     let page = try Self.page([Self.plan("a")])
     #expect(
       page.contains(
@@ -109,20 +109,20 @@ struct StorefrontTests {
     #expect(page.contains("<option value=\"l1\">French (fr-FR)</option>"))
   }
 
-  @Test func `where it is not sold it has no price`() throws {
+  @Test func `a storefront without availability has no price`() throws {
     let page = try Self.page(
       [Self.plan("a") { $0.availability = Availability(territories: .only(["USA"]), includesNewTerritories: false) }],
       in: "JPN")
     #expect(page.contains("not sold in Japan"))
   }
 
-  @Test func `a language that the app wants and a product lacks is missing`() throws {
+  @Test func `a language of the app that a product lacks is shown as missing`() throws {
     let page = try Self.page([Self.plan("a")])
     #expect(page.contains("data-locale=\"fr-FR\" data-state=\"missing\""))
     #expect(page.contains("2 texts: 1 missing, 0 with findings"))
   }
 
-  @Test func `a product without texts says so`() throws {
+  @Test func `a product without texts is marked`() throws {
     var product = Product(id: "bare", type: .consumable)
     product.promotion = Promotion(image: "gone.png")
     let page = try Self.page([product]) {
@@ -133,7 +133,7 @@ struct StorefrontTests {
     #expect(page.contains("<span class=\"buy\">no price</span>"))
   }
 
-  @Test func `findings stand at the text that they are about`() throws {
+  @Test func `findings are shown at their text`() throws {
     let kind = DiagnosticKind(
       id: "description-length", severity: .error, summary: "too long", rationale: "", source: .catalogFormat,
       examples: [])
@@ -178,7 +178,7 @@ struct StorefrontTests {
 
 @Suite("Links to lines")
 struct SourceLinkTests {
-  @Test func `a path counts from the repository, and is encoded`() throws {
+  @Test func `a path is relative to the repository, and encoded`() throws {
     let links = try SourceLinks("https://example.com/blob/main/{path}#L{line}", folder: "apps/a")
     #expect(
       links.address(of: "catalog/a b#é.yaml", line: 7)
@@ -187,7 +187,7 @@ struct SourceLinkTests {
   }
 
   @Test(arguments: ["/tmp/app.yaml", "../../../app.yaml", "<stdin>", ""])
-  func `what lies outside has no address`(_ path: String) throws {
+  func `outside paths have no URL`(_ path: String) throws {
     #expect(try SourceLinks("https://example.com/{path}", folder: "apps/a").address(of: path, line: 1) == nil)
   }
 
@@ -195,7 +195,7 @@ struct SourceLinkTests {
     ("https://example.com/main#L{line}", "has no {path}"), ("javascript:alert('{path}')", "is no address"),
     ("", "is no address"),
   ])
-  func `an address that leads nowhere is refused`(_ text: String, _ message: String) {
+  func `an invalid URL is rejected`(_ text: String, _ message: String) {
     do {
       _ = try SourceLinks(text)
       Issue.record("\(text) was taken")

@@ -2,7 +2,7 @@ import Reporting
 import SourceDiagnostics
 import Testing
 
-/// The last line, in all its numbers.
+/// The summary line, for every combination of numbers.
 struct SummaryTests {
   private static let severities: [(DiagnosticKind, Int)] = [
     (Samples.plain, 0), (Samples.locale, 1), (Samples.guess, 2),
@@ -44,7 +44,7 @@ struct SummaryTests {
     #expect(!TextRenderer().render(bare).contains("clean") && TextRenderer().render(bare).contains("'app:' record"))
   }
 
-  @Test("is not there when quiet")
+  @Test("is omitted with --quiet")
   func quiet() {
     #expect(TextRenderer(.init(isQuiet: true)).render(report([0, 0, 0])).isEmpty)
     #expect(!TextRenderer(.init(isQuiet: true)).render(report([1, 0, 0])).contains("1 error"))

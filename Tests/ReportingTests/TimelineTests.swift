@@ -3,7 +3,7 @@ import Reporting
 import TestSupport
 import Testing
 
-/// The drawing of what happened over time.
+/// The drawing of a time line.
 struct TimelineTests {
   @Test("Every kind of bar and mark, and texts that mean something in XML")
   func everything() throws {
@@ -31,7 +31,7 @@ struct TimelineTests {
     #expect(text.contains(" to \(end)"))
   }
 
-  @Test("The first and the last moment that can be held don't overflow the scale")
+  @Test("The first and last representable moments don't overflow the scale")
   func extremes() {
     let bar = TimelineBar(from: Instant(milliseconds: .min), to: Instant(milliseconds: .max), .active, "all time")
     #expect(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reporting
 
-/// The small parts of a finding that are made of other text.
+/// The small parts of a finding that are derived from other text.
 struct WordingTests {
   @Test(
     "the first sentence, as a message would say it",
@@ -20,7 +20,7 @@ struct WordingTests {
     #expect(firstSentence(of: text) == sentence)
   }
 
-  @Test("what would steer a terminal, or hide, is shown")
+  @Test("control and invisible characters are shown")
   func visible() {
     #expect(VisibleText.line("a\u{1B}[0m\r\n\tb") == "a␛[0m␍␊␉b")
     #expect(VisibleText.line("\u{202E}\u{2066}\u{FEFF}\u{85}") == "‹U+202E›‹U+2066›‹U+FEFF›‹U+0085›")

@@ -21,7 +21,7 @@ struct ChecklistGoldenTests {
 
   init() throws { day = try #require(CalendarDate("2026-11-21")) }
 
-  // MARK: A catalog in which nothing is missing
+  // MARK: A complete catalog
 
   private var app: App {
     var app = App()
@@ -110,7 +110,7 @@ struct ChecklistGoldenTests {
     try Golden.check(text.joined(), "Fixtures/states.txt")
   }
 
-  @Test func `every missing thing`() throws {
+  @Test func `everything that can be missing`() throws {
     var text = ""
     func describe(_ name: String, _ type: ProductType = .consumable, _ change: (inout Product) -> Void) {
       var changed = product(type, .missingMetadata)
@@ -204,7 +204,7 @@ struct ChecklistGoldenTests {
     try Golden.check(text, "Fixtures/app.txt")
   }
 
-  @Test func `what is left out of a submission`() throws {
+  @Test func `products left out of a submission`() throws {
     var second = product(.consumable, .inReview)
     second.id = "silver"
     let text = reported("another is in review", Catalog(app: app, products: [product(), second]))
@@ -212,7 +212,7 @@ struct ChecklistGoldenTests {
     try Golden.check(text, "Fixtures/left-out.txt")
   }
 
-  @Test func `every answer but yes says what to do`() {
+  @Test func `every answer but yes has a remedy`() {
     for type in ProductType.allCases {
       for status in ReviewStatus.allCases {
         for entry in checklist(Catalog(products: [Product(id: "gold", type: type)])).entries
@@ -224,7 +224,7 @@ struct ChecklistGoldenTests {
     }
   }
 
-  @Test func `all items answer somewhere`() {
+  @Test func `each item has an answer in some catalog`() {
     var hosted = product(.nonConsumable, .draft)
     hosted.hostedContent = HostedContentReference(source: "content", version: "1.0")
     hosted.promotion = Promotion(image: "promo.png")

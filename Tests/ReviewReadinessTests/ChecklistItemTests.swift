@@ -26,7 +26,7 @@ struct ChecklistItemTests {
     #expect(entry.answer.verdict == .yes || entry.answer.remedy != nil)
   }
 
-  @Test func `an unknown state is answered unknown`() throws {
+  @Test func `an unknown status gives unknown answers`() throws {
     let list = try checklist(nil)
     for id in ["state", "sandbox", "first-with-version"] {
       #expect(list.entries.first { $0.item.id == id }?.answer.verdict == .unknown, "\(id)")
@@ -48,7 +48,7 @@ struct ChecklistItemTests {
 
   // covers(62)
   @Test(arguments: ProductType.allCases)
-  func `an app that sells what can be restored needs a way to restore it`(type: ProductType) throws {
+  func `an app with restorable products needs a way to restore them`(type: ProductType) throws {
     let entry = try checklist(.approved, type).entries.first { $0.item.id == "restore-interface" }
     #expect((entry == nil) == (type == .consumable))
   }

@@ -78,7 +78,7 @@ struct ChecklistPageTests {
     return try ChecklistPage().render(ChecklistReport(apps))
   }
 
-  @Test func `the release page begins with a table of the apps`() throws {
+  @Test func `the release page starts with a table of the apps`() throws {
     let page = try releasePage()
     let table = try #require(page.components(separatedBy: "<tbody>").dropFirst().first)
     let rows = table.components(separatedBy: "</tbody>")[0].components(separatedBy: "<tr>").dropFirst()
@@ -96,7 +96,7 @@ struct ChecklistPageTests {
         "sale from 2026-12-04 to 2026-12-10</th><td>Coins: 20 → 7 → 20</td><td class=\"number\">−65 %</td>"))
   }
 
-  @Test func `what blocks has boxes, and what is by hand has one for each app`() throws {
+  @Test func `blocking items have checkboxes, and items to check by hand have one for each app`() throws {
     let page = try releasePage()
     #expect(page.contains("<th scope=\"row\" class=\"tick\">"))
     let byHand = try #require(
@@ -106,7 +106,7 @@ struct ChecklistPageTests {
     for row in rows { #expect(row.components(separatedBy: "<td>").count == 3, "\(row)") }
   }
 
-  @Test func `Markdown and JUnit stay what they are`() throws {
+  @Test func `Markdown and JUnit keep their format`() throws {
     let markdown = ChecklistMarkdown().render(try report())
     #expect(markdown.contains("&lt;img src=x onerror=alert(1)&gt;") && !markdown.contains("<script>\n"))
     let junit = ChecklistJUnit(requireKnown: false).render(try report())

@@ -54,10 +54,10 @@ struct ChecklistReportTests {
     #expect(text.contains("40 products") && text.contains("product.0, product.1, product.2 and 37 more"))
     let page = ChecklistMarkdown().render(report)
     #expect(page.count <= 20_000, "\(page.count) characters")
-    #expect(page.contains("## Blocks the review") && page.contains("<details><summary>"))
+    #expect(page.contains("## Blocking") && page.contains("<details><summary>"))
   }
 
-  @Test func `what blocks comes before what nobody knows, and yes is folded`() throws {
+  @Test func `blocking items come before unknown ones, and done items are folded`() throws {
     let text = ChecklistText().render(ChecklistReport([part(freshDrafts(4))]))
     let lastNo = try #require(text.ranges(of: "\n  ✗ ").last)
     let firstUnknown = try #require(text.firstRange(of: "\n  ? "))
@@ -77,7 +77,7 @@ struct ChecklistReportTests {
     for product in freshDrafts(12).allProducts { #expect(page.contains("`\(product.id.text)`")) }
   }
 
-  @Test func `owners and the due day stand in every format`() throws {
+  @Test func `owners and due dates are in every format`() throws {
     var catalog = freshDrafts(8, owners: ["mia", "leo"])
     catalog.app?.owner = "kim"
     var report = ChecklistReport([part(catalog)])
@@ -96,7 +96,7 @@ struct ChecklistReportTests {
     #expect(table.contains("review-notes,unknown,product,com.example.coins.product.0,mia,2026-12-01,"))
   }
 
-  @Test func `a group is its plans' one owner's, else the app's`() {
+  @Test func `a group belongs to its plans' only owner, or to the app's`() {
     var catalog = freshDrafts(8, owners: ["mia"])
     catalog.app?.owner = "kim"
     let owners = { (catalog: Catalog) in
@@ -108,13 +108,13 @@ struct ChecklistReportTests {
   }
 
   @Test(arguments: [("2026-11-21", "due 2026-11-21, today"), ("2026-11-22", "in 1 day"), ("2026-11-18", "3 days ago")])
-  func `a due day is said in days`(due: String, words: String) throws {
+  func `a due date is shown in days`(due: String, words: String) throws {
     var report = ChecklistReport([part(freshDrafts(1))])
     report.due = ChecklistReport.DueDay(try #require(CalendarDate(due)), today: day)
     #expect(ChecklistText().render(report).contains(words))
   }
 
-  @Test func `several apps have a part each`() throws {
+  @Test func `each of several apps has its own part`() throws {
     let report = ChecklistReport([
       part(freshDrafts(2), folder: "apps/alpha/catalog"), part(freshDrafts(3), folder: "apps/beta/catalog"),
     ])
@@ -139,7 +139,7 @@ struct ChecklistReportTests {
     return catalog
   }
 
-  @Test func `what follows from one cause is named there, and counted once in the text`() {
+  @Test func `effects of a cause are listed there, and counted once in the text`() {
     let app = part(withoutScreenshot())
     let text = ChecklistText().render(ChecklistReport([app]))
     #expect(app.checklist.count(.no) > 2)
@@ -148,7 +148,7 @@ struct ChecklistReportTests {
     #expect(!text.contains("✗ Status") && !text.contains("✗ Sandbox"))
   }
 
-  @Test func `with two causes neither alone is said to clear what follows`() {
+  @Test func `with two causes, neither alone clears the effects`() {
     var catalog = withoutScreenshot()
     catalog.products[0].price = nil
     let text = ChecklistText().render(ChecklistReport([part(catalog)]))
@@ -156,7 +156,7 @@ struct ChecklistReportTests {
     #expect(!text.contains("      this also clears"))
   }
 
-  @Test func `a cause that is not asked for leaves what follows where it is`() {
+  @Test func `effects of an unselected cause stay where they are`() {
     let catalog = withoutScreenshot()
     var request = Checklist.Request(catalog, findings: [], assets: nil, today: day)
     request.only = ["sandbox"]
@@ -165,7 +165,7 @@ struct ChecklistReportTests {
     #expect(ChecklistText().render(ChecklistReport([app])).contains("✗ Sandbox"))
   }
 
-  @Test func `reasons are shown when they are asked for, and named otherwise`() {
+  @Test func `reasons are shown on request`() {
     let report = ChecklistReport([part(freshDrafts(1))])
     #expect(
       ChecklistText().render(report).hasSuffix(

@@ -17,7 +17,7 @@ struct ReadinessPropertyTests {
     kind.examples.map { (title: "\(kind.id): \($0.title)", example: $0) }
   }
 
-  @Test func `an error is never ready, and no item says yes beside a finding of its kinds`() throws {
+  @Test func `an error is never ready, and no item is done while it has findings`() throws {
     let day = try #require(CalendarDate("2026-11-21"))
     var errors = 0
     for (title, example) in Self.examples {
@@ -30,8 +30,8 @@ struct ReadinessPropertyTests {
     #expect(errors > 100)
   }
 
-  /// Every YAML file among the fixtures of all tests and in the sample, each as a catalog of its own, and each
-  /// catalog's folder whole.
+  /// Every YAML file among the fixtures of all tests and in the sample, each as a separate catalog, and each catalog
+  /// folder as a whole.
   @Test func `the same on all fixtures`() throws {
     let day = try #require(CalendarDate("2026-11-21"))
     let root = Repository.root
@@ -60,7 +60,7 @@ struct ReadinessPropertyTests {
     #expect(folders.count > 300 && errors > 500, "\(folders.count) catalogs, \(errors) errors")
   }
 
-  /// - Returns: how many findings are errors.
+  /// - Returns: the number of errors.
   private func check(
     _ checklist: Checklist, of catalog: Catalog, _ findings: [Diagnostic<SourceRange?>], _ title: String
   ) -> Int {
@@ -81,7 +81,7 @@ struct ReadinessPropertyTests {
     return errors.count
   }
 
-  @Test func `content is judged alike by lint and by the look at each file`() {
+  @Test func `lint and the file-by-file check agree about content`() {
     let kinds = Set(ContentFault.Kind.allCases.map(\.diagnosticKind))
     for kind in ContentFault.Kind.allCases { #expect(kind.diagnosticKind.id == kind.rawValue) }
     var seen: Set<DiagnosticKind> = []
@@ -104,7 +104,7 @@ struct ReadinessPropertyTests {
     #expect(seen.count >= 8, "\(seen.map(\.id))")
   }
 
-  @Test func `each kind that an item names is one`() {
+  @Test func `each kind named by an item exists`() {
     for item in ChecklistItem.all {
       guard case .kinds(let blockers) = item.blockedBy else { continue }
       for blocker in blockers {

@@ -23,7 +23,7 @@ struct SaleCausesTests {
     return SaleCauses(question)
   }
 
-  @Test func `for sale says the price and where`() {
+  @Test func `a product for sale shows its price and territories`() {
     let causes = ask(about: gold)
     #expect(causes.isForSale)
     #expect(causes.price == .amount(Money(digits: 99, scale: 2)))
@@ -54,7 +54,7 @@ struct SaleCausesTests {
     #expect(ask(about: product).causes.allSatisfy { $0.remedy != nil && $0.place != nil })
   }
 
-  @Test func `what nobody says the state of may be for sale`() {
+  @Test func `a product without a status may be for sale`() {
     var product = gold
     product.status = nil
     let causes = ask(about: product)
@@ -64,7 +64,7 @@ struct SaleCausesTests {
     #expect(!ask(about: product).isUnknown && ask(about: product).territories.isEmpty)
   }
 
-  @Test func `causes come in the order in which to remove them`() {
+  @Test func `causes are in the order in which to fix them`() {
     var app = App()
     app.agreements.paidApps = .pending
     var product = gold
@@ -89,15 +89,15 @@ struct SaleCausesTests {
   }
 
   @Test(arguments: ["com.example.Gold", "com.example.gol", "com_example_gold", "comexamplegold", "com.example.glod"])
-  func `near IDs are named`(id: String) {
+  func `similar IDs are suggested`(id: String) {
     let causes = ask(id, about: gold)
     #expect(causes.causes.map(\.id) == ["not-in-catalog"])
     #expect(causes.nearest == ["com.example.gold"])
   }
 
-  @Test func `what is spelled like nothing has no neighbours`() { #expect(ask("x", about: gold).nearest.isEmpty) }
+  @Test func `texts unlike any ID have no suggestions`() { #expect(ask("x", about: gold).nearest.isEmpty) }
 
-  @Test func `retired IDs and those of other apps are told apart`() {
+  @Test func `retired IDs and those of other apps are distinguished`() {
     var question = SaleCauses.Question("old", in: Catalog(products: [gold], retired: ["old"]), on: day)
     #expect(SaleCauses(question).causes.map(\.id) == ["retired"])
     question = SaleCauses.Question("com.example.gold", in: Catalog(), on: day)
@@ -105,7 +105,7 @@ struct SaleCausesTests {
     #expect(SaleCauses(question).causes.map(\.id) == ["another-apps"])
   }
 
-  @Test func `a price change holds from its day on`() throws {
+  @Test func `a price change applies from its date on`() throws {
     var product = gold
     var change = PriceChange()
     change.on = day

@@ -1,4 +1,4 @@
-"""The example of docs/test-your-server.md as a program of its own."""
+"""Runs the example of docs/test-your-server.md as a separate process."""
 import os
 import socket
 import subprocess
@@ -10,7 +10,7 @@ PROGRAM = os.path.join(os.path.dirname(os.path.dirname(HERE)), "docs", "examples
 
 
 class Backend:
-    """Runs while the block does."""
+    """Runs for the duration of the block."""
 
     def __init__(self, root, expect):
         self.root, self.expect = root, expect

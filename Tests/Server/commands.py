@@ -1,4 +1,4 @@
-"""The ten commands of docs/test-your-server.md, from an empty folder, as they stand on the page."""
+"""Runs the ten commands of docs/test-your-server.md as written on the page, from an empty folder."""
 import json
 import os
 import re
@@ -15,7 +15,7 @@ def free_port():
 
 
 def wait_for(port):
-    """Waits until somebody listens at a port, at most thirty seconds."""
+    """Waits up to thirty seconds for a server on a port."""
     for _ in range(300):
         with socket.socket() as one:
             if one.connect_ex(("127.0.0.1", port)) == 0:
@@ -24,7 +24,7 @@ def wait_for(port):
 
 
 def commands(root):
-    """The lines of the page's first block behind 'Ten commands'."""
+    """The lines of the page's first block after 'Ten commands'."""
     with open(os.path.join(root, "docs", "test-your-server.md")) as file:
         page = file.read()
     return re.search(r"^## Ten commands\n.*?^```sh\n(.*?)^```", page, re.M | re.S)[1].splitlines()
@@ -33,7 +33,7 @@ def commands(root):
 def check(shelf, root, expect):
     lines = commands(root)
     expect(len(lines) == 10, f"{len(lines)} commands are called ten")
-    # Nothing but ports and the place of this repository is another than on the page: both may be taken by others here.
+    # Only the ports and this repository's path differ from the page, because others may use them here.
     ports = {"8460": str(free_port()), "8450": str(free_port())}
     script = ["set -e", "trap 'kill $(jobs -p)' EXIT"]
     for number, line in enumerate(lines, 1):
@@ -45,7 +45,7 @@ def check(shelf, root, expect):
         if command.rstrip().endswith("&"):
             waited = ports["8460" if "backend.py" in command else "8450"]
             command = f"{command.rstrip()[:-1]} --port {waited} &"
-        # Two of a pair stand in one line for a shell; a failure in front of a pipe is one, too.
+        # Some lines have two commands; a failure before a pipe counts too.
         script += [f"echo '=== {number}'", command]
         if waited:
             script.append(f"for _ in $(seq 300); do (echo >/dev/tcp/127.0.0.1/{waited}) 2>/dev/null && break; sleep 0.1; done")
@@ -69,4 +69,4 @@ def check(shelf, root, expect):
         except (KeyError, ValueError):
             found = {}
         expect(key in found, f"command {number}: {said.get(number)}")
-    print("server-check: the ten commands of docs/test-your-server.md lead from an empty folder to a back end that was tried")
+    print("server-check: the ten commands of docs/test-your-server.md work from an empty folder to a tested back end")

@@ -1,4 +1,4 @@
-"""What scenarios expect of the user's server: `webhook` and `get`, kept and not, and written wrongly."""
+"""Expectations of scenarios about the user's server: `webhook` and `get`, met, not met, and invalid."""
 import os
 import shutil
 import tempfile
@@ -36,16 +36,16 @@ def check(shelf, club, expect):
             '{get: "/entitlements/{ana}", json: {products: []}}']
         with Backend(root, expect) as backend:
             status, said = run(held, "--webhook", backend.url, "--root", root)
-            expect(status == 0 and "4 of 4 expectations of your server hold" in said, f"the example: {status} {said}")
+            expect(status == 0 and "4 of 4 expectations of your server are met" in said, f"the example: {status} {said}")
             status, said = run(['{at: 2026-01-03, get: "/entitlements/{ana}", json: {products: [club.pro]}}'],
                                "--webhook", backend.url, "--root", root)
             expect(status == 1 and """'products' is [], expected ["club.pro"]""" in said, f"in vain: {status} {said}")
 
-        # Each kind of claim that does not hold is said with what is so instead, and the status is 1.
+        # Each unmet expectation is reported with the actual value, and the status is 1.
         document = {"products": [{"id": "club.pro", "until": 1.50}], "more": None}
         for claim, word in {
                 "webhook: 200": None, "webhook: 201": "answered notifications with 200 (2 times) until 2026-04-01T00:00:00Z, expected 201",
-                "get: /x, status: 200": None, "get: /x, status: 404": "answered with 200, expected 404",
+                "get: /x, status: 200": None, "get: /x, status: 404": "responded with 200, expected 404",
                 "get: /x, json: {products: [{id: club.pro}]}": None, "get: /x, json: {more: null}": None,
                 "get: /x, json: {products: [{until: 1.5}]}": None,
                 "get: /x, json: {products: [{id: club.gold}]}": """'products[0].id' is "club.pro", expected "club.gold\"""",
@@ -63,7 +63,7 @@ def check(shelf, club, expect):
             status, said = run(["{at: 2026-01-02, webhook: 500}"], "--webhook", taker.url)
             expect(status == 1 and "1 of 1 expectations" in said and "never taken" in said, f"500: {said}")
 
-        # What is written wrongly is said at its place, and nothing is played.
+        # Invalid expectations are reported at their place, and the scenario isn't run.
         for claim, word in {
                 "webhook: 99": "'webhook' must be an HTTP status from 100 to 599, found 99", "status: 200": "'status' without 'get'",
                 "json: {}": "'json' without 'get'", "get: /x": "'get' without an expectation",
@@ -73,5 +73,5 @@ def check(shelf, club, expect):
             status, said = run([f"{{{claim}}}"], "--webhook", "http://127.0.0.1:1/")
             expect(status == 1 and word in said and "mine.yaml:9:" in said, f"{claim}: {status} {said}")
         status, said = run(held)
-        expect(status == 0 and "4 expectations of your server are judged only with --webhook" in said, f"without: {status} {said}")
-    print("server-check: what scenarios expect of a server is judged, and what they say wrongly is said at its place")
+        expect(status == 0 and "4 expectations of your server are checked only with --webhook" in said, f"without: {status} {said}")
+    print("server-check: expectations of scenarios are checked, and invalid ones are reported at their place")

@@ -1,4 +1,4 @@
-"""A served store that is killed at any moment goes on; a damaged file is refused; a port in use is said."""
+"""A server that is killed at any moment continues; a damaged file is rejected; a port in use is reported."""
 import os
 import random
 import socket
@@ -20,7 +20,7 @@ def check(shelf, club, expect):
 
 
 def killed(shelf, club, file, expect):
-    """Whatever was answered is there again, and at most one more than that."""
+    """Everything that was answered is there again, and at most one purchase more."""
     dice, granted = random.Random(19), []
     for turn in range(KILLS):
         with Served(shelf, club, "--no-auth", "--as-of", "2026-01-01", "--state", file) as store:
@@ -43,11 +43,11 @@ def killed(shelf, club, file, expect):
             except OSError:
                 pass
             except Exception as error:
-                # What was on its way when the server was killed.
+                # The purchase in progress when the server was killed.
                 expect("IncompleteRead" in repr(error) or "Remote" in repr(error) or "JSON" in repr(error), f"{error!r}")
             timer.join()
     expect(len(granted) > KILLS, f"only {len(granted)} were granted in {KILLS} turns")
-    print(f"server-check: killed {KILLS} times, a served store lost none of {len(granted)} purchases")
+    print(f"server-check: a server killed {KILLS} times lost none of {len(granted)} purchases")
 
 
 def damaged(shelf, club, folder, expect):
@@ -71,7 +71,7 @@ def damaged(shelf, club, folder, expect):
     with Served(shelf, club, "--no-auth", "--state", path + ".other"):
         run = subprocess.run([shelf, "serve", "app-store-server", club, "--port", "0", "--state", path + ".other"], capture_output=True, text=True, timeout=60)
         expect(run.returncode == 2 and "in use by another shelf" in run.stderr, f"two on one file: {run.returncode} {run.stderr}")
-    print("server-check: damaged files are refused, and not changed")
+    print("server-check: damaged files are rejected and left unchanged")
 
 
 def hole(path):

@@ -1,4 +1,4 @@
-"""The page of a served store in a real browser."""
+"""The page of the local App Store Server in a real browser."""
 import os
 import sys
 
@@ -11,7 +11,7 @@ from browser import Browser, chromium  # noqa: E402
 def check(shelf, club, expect):
     program = chromium()
     if not program:
-        return print("server-check: the page skipped, there is no Chromium")
+        return print("server-check: page skipped, Chromium is missing")
     with Served(shelf, club, "--no-auth", "--as-of", "2026-01-01") as store:
         browser = Browser(program)
         try:
@@ -23,7 +23,7 @@ def check(shelf, club, expect):
 
 
 def cleared(browser, store, expect):
-    """A tester's history is cleared, where the store lets one do that."""
+    """Clears a tester's purchase history, where the App Store allows that."""
     store.do("buy", customer="ana", product="club.pro")
     browser.tell("Page.navigate", url=store.address + "/")
     lanes = "document.querySelectorAll('[data-name=ana] .lane').length"
@@ -43,7 +43,7 @@ def look(browser, store, expect):
     words = "document.body.innerText"
     expect("com.example.club" in browser.value(words), "the page does not say whose it is")
 
-    # Somebody buys on the page, and somebody elsewhere; both are shown at once.
+    # Purchases on the page and purchases elsewhere both appear immediately.
     browser.value("document.getElementById('what').value = 'club.silver'; document.querySelector('#buy button').click()")
     waits("document.querySelectorAll('[data-name=ana] .lane span:not(.now)').length === 1", "what was bought is not shown")
     waits(f"{words}.includes('SUBSCRIBED/INITIAL_BUY')", "the notification is not shown")
@@ -51,7 +51,7 @@ def look(browser, store, expect):
     waits(f"{words}.includes('<b>ben</b>')", "it does not show who came")
     expect(browser.value("document.querySelectorAll('#customers b').length") == 0, "the page takes a name for markup")
 
-    # The clock: three months later there are four periods on one time line, drawn side by side.
+    # The clock: three months later, the timeline has four periods, drawn side by side.
     for _ in range(3):
         now = browser.value("document.getElementById('now').textContent")
         browser.value("document.querySelector('[data-advance=P1M]').click()")
@@ -61,7 +61,7 @@ def look(browser, store, expect):
     places = browser.value(f"JSON.stringify({bars}.map(e => e.getBoundingClientRect().left))")
     expect(places == str(sorted(set(eval(places)))).replace(" ", ""), f"bars lie on one another: {places}")
 
-    # Payments fail and work, the plan is cancelled, money goes back.
+    # Payments fail and succeed, the plan is canceled, a payment is refunded.
     press = "document.querySelector('[data-name=ana] [data-verb=%s]').click()"
     browser.value(press % "payment")
     waits(f"{words}.includes('· payments fail')", "payments do not fail")
@@ -75,9 +75,9 @@ def look(browser, store, expect):
     now = browser.value("document.getElementById('now').textContent")
     waits(f"{words}.includes('runs 86400 times as fast')", "the clock does not run")
     browser.value("document.querySelector('[data-rate=\"0\"]').click()")
-    waits(f"{words}.includes('the clock stands')", "the clock does not stop")
+    waits(f"{words}.includes('the clock is stopped')", "the clock does not stop")
     expect(browser.value("document.getElementById('now').textContent") > now, "no time passed while the clock ran")
-    # A family: what is bought is shared, kept from it, and shared again. The clock of a device is set, and put right.
+    # Family Sharing: a purchase is shared, hidden and shared again. A device's clock is changed and corrected.
     for name in ("ana", "<b>ben</b>"):
         browser.value(f"document.querySelector('[data-name=\"{name}\"] [data-verb=family]').click()")
         waits(f"document.querySelector('[data-name=\"{name}\"] [data-verb=family]').textContent === 'Leave the family'", f"{name} did not join")
@@ -86,18 +86,18 @@ def look(browser, store, expect):
         browser.value(ben % verb + ".click()")
         waits(ben % next_verb + " !== null", f"{verb}: nothing changed")
         expect(store.state()["customers"][0]["shared"] == shared, f"the page: {verb}: {store.state()['customers'][0]}")
-    for text in ("Put the clock of phone right", "Set the clock of phone a year ahead"):
+    for text in ("Correct the clock of phone", "Set the clock of phone a year ahead"):
         browser.value(press % "set-clock")
         waits((press % "set-clock").replace(".click()", f".textContent === '{text}'"), f"no button to {text}")
     expect(store.state()["customers"][0]["clocks"] == {}, "the clock of a device was not put right")
-    # A year in twelve payments, where that is sold.
+    # A yearly plan in twelve payments, where that is available.
     store.do("customers", name="dan", territory="DEU")
     browser.value("document.getElementById('who').value = 'dan'; document.querySelector('#what').value = 'club.year'; document.querySelector('#how').value = 'monthly_commitment'; document.querySelector('#buy button').click()")
     waits("document.querySelectorAll('[data-name=dan] .lane span:not(.now)').length === 1", "nothing was bought in twelve payments")
     expect(store.state()["customers"][2]["subscriptions"][0]["owesPayments"], "a year in twelve payments was paid at once")
     browser.value("document.querySelector('#how').value = 'upfront'")
     expect(browser.value("document.querySelector('[data-verb=clear-history]')") is None, "a history can be cleared in production")
-    # What the store refuses is said.
+    # Errors of the App Store are shown.
     browser.value("document.getElementById('who').value = 'cem'; document.querySelector('#what').value = 'club.silver'; document.querySelector('#buy button').click()")
     waits("document.querySelector('[data-name=cem]') !== null", "cem did not come")
     browser.value("document.querySelector('#buy button').click()")
@@ -106,4 +106,4 @@ def look(browser, store, expect):
     browser.looks(expect, "server-")
     faults = [fault for fault in browser.faults if "409" not in fault]
     expect(not faults, "the page has faults: " + "; ".join(faults))
-    print("server-check: the page shows customers and what they buy on a time line, live, wide and narrow, light and dark")
+    print("server-check: the page shows customers and their purchases on a timeline, live, on all screens, in light and dark mode")

@@ -1,4 +1,4 @@
-"""`shelf serve app-store-server --webhook`: what happens is posted, tried again by the server's own clock, and remembered when it was killed."""
+"""`shelf serve app-store-server --webhook`: notifications are posted, retried by the server's clock, and kept when it is killed."""
 import calendar
 import json
 import os
@@ -10,7 +10,7 @@ from webhook import Taker, answer
 
 
 def waits(holds):
-    """Whether something comes true within twenty seconds."""
+    """Whether a condition becomes true within twenty seconds."""
     for _ in range(400):
         if holds():
             return True
@@ -36,7 +36,7 @@ def check(shelf, club, expect, verify):
             expect(read.notificationType == NotificationTypeV2.TEST and read.data.bundleId == BUNDLE, f"{read}")
             expect(read.data.appAppleId == NUMBER and read.signedDate, f"{read}")
 
-            # Two hours are not long enough for the second attempt to fail as well, and be tried again.
+            # Two hours are too short for the second attempt to fail as well and be retried.
             store.do("buy", customer="ana", product="club.pro")
             expect(waits(lambda: len(taker.bodies) == 2), "a purchase was not posted")
             time.sleep(0.3)
@@ -66,7 +66,7 @@ def check(shelf, club, expect, verify):
             same = [verify(json.loads(body)["signedPayload"], root, "a retry").notificationUUID
                     for root, (_, _, body) in zip((first, first, store.root()), taker.bodies[1:])]
             expect(len(same) == 3 and len(set(same)) == 1, "a retry has another UUID")
-        # What came up while nobody was there to be sent to is never sent.
+        # Notifications from before a webhook was set are never sent.
         with Served(shelf, *options[:4], "--state", os.path.join(folder, "late.sqlite")) as store:
             store.do("buy", customer="ana", product="club.pro")
         count = len(taker.bodies)
@@ -75,9 +75,9 @@ def check(shelf, club, expect, verify):
             expect(waits(lambda: len(taker.bodies) == count + 1), "a purchase was not posted")
             time.sleep(0.3)
             expect(len(taker.bodies) == count + 1, "old ones were posted")
-    print("server-check: what a served store sends is posted, tried again by its clock, and remembered")
+    print("server-check: notifications are posted, retried by the server's clock, and kept across restarts")
 
 
 def flaky(handler, number):
-    """Takes the test and fails twice after it."""
+    """Accepts the test notification and fails twice after it."""
     answer(500 if number in (2, 3) else 200)(handler, number)

@@ -1,4 +1,4 @@
-"""Clients with Apple's hosts in them, led to `shelf serve app-store-server` by mitmproxy as docs/app-store-server.md says."""
+"""Clients with Apple's hosts, redirected to `shelf serve app-store-server` by mitmproxy as docs/app-store-server.md describes."""
 import os
 import re
 import shlex
@@ -14,7 +14,7 @@ HOSTS = [
     "api.storekit.apple.com", "api.storekit-sandbox.apple.com", "api.storekit.itunes.apple.com",
     "api.storekit-sandbox.itunes.apple.com", "buy.itunes.apple.com", "sandbox.itunes.apple.com"]
 
-# A developer's server, as it runs in production: nothing in it knows where it is led.
+# A developer's server as in production; nothing in it knows that it is redirected.
 CLIENT = """
 import sys
 from appstoreserverlibrary.api_client import AppStoreServerAPIClient, GetTransactionHistoryVersion
@@ -30,7 +30,7 @@ print(client.get_all_subscription_statuses(transaction).data[0].lastTransactions
 
 
 def command(root):
-    """The page's own call of mitmdump."""
+    """The mitmdump command from the page."""
     with open(os.path.join(root, "docs", "app-store-server.md")) as file:
         return shlex.split(re.search(r"^(mitmdump (?:.*\\\n)*.*) &$", file.read(), re.M)[1].replace("\\\n", ""))
 
@@ -58,7 +58,7 @@ def check(shelf, club, root, expect):
             proxy.terminate()
             said = proxy.communicate(timeout=20)[0]
         expect("apple.com:443" not in re.sub(r"client .*", "", said), f"the proxy asked Apple's hosts: {said[-2000:]}")
-    print(f"server-check: Apple's client and curl were led from {len(HOSTS)} hosts to a local server by mitmproxy")
+    print(f"server-check: Apple's client and curl were redirected from {len(HOSTS)} hosts to a local server by mitmproxy")
 
 
 def ask(store, folder, environment, expect):

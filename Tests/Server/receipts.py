@@ -1,4 +1,4 @@
-"""`verifyReceipt` as old servers know it, and app receipts as Apple's own utility and OpenSSL read them."""
+"""`verifyReceipt` for old servers, and app receipts as Apple's own utility and OpenSSL read them."""
 import base64
 import os
 import shutil
@@ -25,14 +25,14 @@ def check(shelf, club, expect):
         store.do("buy", customer="ana", product="club.pro")
         early = receipt("ana")
 
-        # Apple's utility and OpenSSL read what is signed.
+        # Apple's utility and OpenSSL read the signed data.
         found = ReceiptUtility().extract_transaction_id_from_app_receipt(early)
         expect(found == first, f"the utility found {found}, not {first}")
         nobody = store.do("customers", name="ben") and receipt("ben")
         expect(ReceiptUtility().extract_transaction_id_from_app_receipt(nobody) is None, "an empty receipt has a purchase")
         signed(early, store.raw("GET", "/_server/root.pem")[2], expect)
 
-        # What is in it, and what came since.
+        # The receipt's contents, and the later transactions.
         store.do("clock", advance="P2M")
         answer = verify(early)
         expect((answer["status"], answer["environment"]) == (0, "Production"), f"{answer}")
@@ -63,7 +63,7 @@ def check(shelf, club, expect):
         renewal = answer["pending_renewal_info"][0]
         expect((renewal["auto_renew_status"], renewal["expiration_intent"]) == ("0", "1"), f"{renewal}")
 
-        # Receipts of iOS 6: one for a transaction, which Apple's utility takes apart as well.
+        # Receipts of iOS 6: one per transaction, which Apple's utility parses as well.
         def single(transaction):
             return loads(store.raw("GET", f"/_server/transaction-receipt/{transaction}")[2])["receipt-data"]
 
@@ -78,7 +78,7 @@ def check(shelf, club, expect):
         expect((answer["status"], answer["auto_renew_status"]) == (0, 1), f"{answer}")
         expect(verify(answer["latest_receipt"])["receipt"]["transaction_id"] == gold, "the latest receipt is of another transaction")
 
-        # What the store does by its own fault.
+        # Errors on the side of the App Store.
         for code in (21005, 21009, 21150):
             store.do("trouble", status=code)
             answer = verify(early)
@@ -86,7 +86,7 @@ def check(shelf, club, expect):
         expect(verify(early)["status"] == 0, "the trouble went on")
         expect(store.do("trouble", status=21003)[0] == 400, "a status that only a receipt leads to was taken")
 
-        # What is refused, each by its number.
+        # Rejected requests, each with its status code.
         raw = bytearray(base64.b64decode(early))
         raw[raw.index(b"club.silver")] ^= 1
         sandbox = other_receipt(shelf, club, "--sandbox")
@@ -106,7 +106,7 @@ def check(shelf, club, expect):
     with Served(shelf, club, "--no-auth", "--sandbox") as store:
         found = loads(store.raw("POST", "/verifyReceipt", {"receipt-data": early})[2])["status"]
         expect(found == 21008, f"one of production: {found}")
-    print("server-check: app receipts were read by Apple's utility, and verifyReceipt says what is in them")
+    print("server-check: Apple's utility read the app receipts, and verifyReceipt returns their contents")
 
 
 def loads(body):
@@ -122,7 +122,7 @@ def other_receipt(shelf, club, *options):
 
 
 def signed(receipt, root, expect):
-    """OpenSSL finds the signature right, and the chain up to the root."""
+    """OpenSSL accepts the signature and the certificate chain."""
     if not shutil.which("openssl"):
         return
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,5 @@
 """`shelf serve app-store-server` as Apple's own client sees it: every endpoint, its errors, its pages, and tokens that are refused."""
+import base64
 import json
 import os
 import signal
@@ -15,7 +16,7 @@ HOUR = 3_600_000
 
 
 class Served:
-    """An App Store Server that is served while the block runs."""
+    """A local App Store Server for the duration of the block."""
 
     def __init__(self, shelf, *options):
         self.shelf, self.options = shelf, options
@@ -45,7 +46,7 @@ class Served:
                 return error.code, error.headers, error.read()
 
     def do(self, verb, **body):
-        """What has no real server: who buys, cancels and pays, and how time passes."""
+        """Actions without an endpoint on Apple's servers: buying, canceling, paying, advancing the clock."""
         status, _, content = self.raw("POST", f"/_server/{verb}", body)
         return status, json.loads(content)
 
@@ -66,7 +67,7 @@ def new_key():
 
 
 def client_of(address, key, environment, bundle=BUNDLE):
-    """Apple's client, led to a server on this machine by the one line that docs/app-store-server.md names."""
+    """Apple's client, pointed to a local server by the one line from docs/app-store-server.md."""
     from appstoreserverlibrary.api_client import AppStoreServerAPIClient
 
     client = AppStoreServerAPIClient(key, "ABC1234567", ISSUER, bundle, environment)
@@ -75,7 +76,7 @@ def client_of(address, key, environment, bundle=BUNDLE):
 
 
 class Judge:
-    """Asks with Apple's client, and counts."""
+    """Sends requests with Apple's client, and counts them."""
 
     def __init__(self, expect):
         self.expect, self.count = expect, 0
@@ -107,9 +108,43 @@ def check(shelf, club, expect, verify):
             file.write(key)
         with Served(shelf, club, "--as-of", "2026-01-01", "--key", path, "--key-id", "ABC1234567") as served:
             everything(served, key, judge, verify)
+            seats(served, key, judge)
             tokens(served, key, judge)
         kept(shelf, club, os.path.join(folder, "kept.sqlite"), judge)
-    print(f"server-check: {judge.count} answers of a served store were read by Apple's client")
+    print(f"server-check: Apple's client read {judge.count} responses of a local server")
+
+
+def seats(served, key, judge):
+    """What Apple's library knows of seats it reads, and what it doesn't know yet is in the payload."""
+    from appstoreserverlibrary.models.Environment import Environment
+    from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier
+
+    client = client_of(served.address, key, Environment.PRODUCTION)
+    verifier = SignedDataVerifier([served.root()], False, Environment.PRODUCTION, BUNDLE, NUMBER)
+
+    def opened(signed):
+        body = signed.split(".")[1]
+        return verifier.verify_and_decode_signed_transaction(signed), json.loads(
+            base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
+
+    first = served.do("buy", customer="eva", product="club.team", seats=8)[1]["transactionId"]
+    judge.holds(served.do("buy", customer="eva", product="club.team", seats=10)[0] == 200, "seats were not added")
+    read, raw = opened(client.get_transaction_info(first).signedTransactionInfo)
+    judge.holds((read.quantity, read.price) == (8, 9240), f"seats: {read}")
+    tiers = [{"price": 9990, "quantity": 5}, {"price": 7990, "quantity": 3}]
+    judge.holds(raw["multiSeatInfo"] == {"invitationManagement": "APPLE", "priceTiers": tiers}, f"seats: {raw}")
+    judge.holds(raw["additionalTransactionReason"] == "SEAT_ADDITION", f"seats: {raw}")
+    served.do("customers", name="fred")
+    judge.holds(served.do("assign_seat", customer="eva", product="club.team", member="fred")[0] == 200, "no seat for fred")
+    fred = next(one for one in served.state()["customers"] if one["name"] == "fred")["appTransactionId"]
+    for action, status, kind in (("assign_seat", 1, None), ("revoke_seat", 5, "ASSIGNMENT_REVOKE")):
+        if kind:
+            served.do(action, customer="eva", product="club.team", member="fred")
+        last = client.get_all_subscription_statuses(fred).data[0].lastTransactions[0]
+        read, raw = opened(last.signedTransactionInfo)
+        judge.holds(last.rawStatus == status and raw.get("revocationType") == kind, f"{action}: {last.rawStatus} {raw}")
+        judge.holds(read.rawInAppOwnershipType == "ASSIGNED", f"{action}: {read}")
+    judge.holds(served.do("buy", customer="eva", product="club.gold", seats=2)[0] == 409, "a shared plan has seats")
 
 
 def everything(served, key, judge, verify):
@@ -137,7 +172,7 @@ def everything(served, key, judge, verify):
     def opened(signed):
         return verifier.verify_and_decode_signed_transaction(signed)
 
-    # A year of a subscriber, with coins and a thing bought for good.
+    # A year of a subscriber, with coins and a non-consumable.
     status, answer = served.do("buy", customer="ana", product="club.silver")
     first = answer["transactionId"]
     holds(status == 200 and answer["notifications"] == ["SUBSCRIBED/INITIAL_BUY"], f"buy: {answer}")
@@ -155,7 +190,7 @@ def everything(served, key, judge, verify):
     refused(4000006, client.get_transaction_info, "abc")
     refused(4040010, client.get_transaction_info, "2000000000000999")
 
-    # The history, in pages, and narrowed down
+    # The history: paged and filtered
     seen, revision, pages, more = [], None, 0, True
     while more:
         page = client.get_transaction_history(first, revision, TransactionHistoryRequest(), GetTransactionHistoryVersion.V2)
@@ -186,7 +221,7 @@ def everything(served, key, judge, verify):
                        "productId=": 4000023}.items():
         refused(code, client._make_request, f"/inApps/v2/history/{first}?{path}", "GET", {}, None, None, None)
 
-    # Statuses, by any ID of the customer
+    # Statuses, by any of the customer's IDs
     app_transaction = served.state()["customers"][0]["appTransactionId"]
     for id in (first, coins, app_transaction):
         found = client.get_all_subscription_statuses(id)
@@ -280,7 +315,7 @@ def everything(served, key, judge, verify):
         refused(code, client._make_request, "/inApps/v1/notifications/history", "POST", {}, given, None, None)
     refused(4000014, client.get_notification_history, "nonsense", NotificationHistoryRequest(startDate=end - HOUR, endDate=end))
 
-    # What is asked for goes wrong so often, and then right again.
+    # An injected error occurs the requested number of times; then requests succeed again.
     for code in (4290000, 4040002, 4040004, 4040006, 5000000, 5000001):
         served.do("trouble", errorCode=code, times=2)
         for _ in range(2):
@@ -288,7 +323,7 @@ def everything(served, key, judge, verify):
         client.get_transaction_info(first)
     holds(served.do("trouble", errorCode=1)[0] == 400, "a trouble that is none was taken")
 
-    # A family, which has what one of it buys by itself
+    # A family, which has what one member buys
     served.do("family", customer="ana", family="home")
     served.do("family", customer="ben", family="home")
     answer = served.do("buy", customer="ana", product="club.gold")[1]
@@ -306,7 +341,7 @@ def everything(served, key, judge, verify):
 
 
 def tokens(served, key, judge):
-    """Bearer tokens that are not right; the answer is 401, and no JSON."""
+    """Invalid bearer tokens: the response is 401 without JSON."""
     import time
 
     import jwt
@@ -329,7 +364,7 @@ def tokens(served, key, judge):
 
 
 def kept(shelf, club, file, judge):
-    """Killed and started again, a server goes on."""
+    """A server that is killed and restarted continues."""
     options = (club, "--no-auth", "--as-of", "2026-01-01", "--state", file)
     with Served(shelf, *options) as served:
         served.do("buy", customer="ana", product="club.gold")

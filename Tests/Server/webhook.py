@@ -1,4 +1,4 @@
-"""`shelf simulate --webhook` against servers on this machine, good and bad."""
+"""`shelf simulate --webhook` with good and bad local servers."""
 import json
 import os
 import socket
@@ -10,7 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
 class Taker:
-    """A server while the block runs; `behave(handler, number)` answers the post of a number, `document` is what it says when asked."""
+    """A server for the duration of the block; `behave(handler, number)` answers a POST by its number, `document` answers a GET."""
 
     def __init__(self, behave, document=None, context=None):
         taker, self.bodies, self.asked, self.lock = self, [], [], threading.Lock()
@@ -74,7 +74,7 @@ def endless(handler, _):
 
 
 def play(shelf, scenario, *options, **environment):
-    """The status of a rehearsal, and what it said, in one line however it was wrapped."""
+    """The status of a run and its output, joined into one line."""
     result = subprocess.run(
         [shelf, "simulate", scenario, "--format", "concise", *options], capture_output=True, text=True, timeout=120,
         env={**os.environ, **environment})
@@ -93,7 +93,7 @@ def check(shelf, club, expect):
         expect(status == 0 and count > 3 and f"{count} of {count} notifications delivered in {count} attempts" in said, f"good: {said}")
         expect(all(kind == "application/json" and json.loads(body)["signedPayload"] for _, kind, body in taker.bodies), "bodies")
 
-    # Production tries five times more, by the documented hours; the sandbox never.
+    # Production retries five times, after the documented hours; the sandbox never retries.
     flaky = lambda handler, number: answer(503 if number <= 5 else 200)(handler, number)
     with Taker(flaky) as taker:
         status, said = run("plans.yaml", taker.url)
@@ -119,7 +119,7 @@ def check(shelf, club, expect):
         status, said = run("sandbox.yaml", taker.url)
         expect(status == 0 and {path for path, _, _ in taker.bodies} == {"/notifications", "/there"}, f"redirect: {said}")
 
-    # Nobody is there; somebody is there and never answers.
+    # No server; a server that never responds.
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{free.getsockname()[1]}/"
@@ -134,17 +134,17 @@ def check(shelf, club, expect):
     for url in ("https://user@localhost/", "http://a%2Fb/", "ftp://127.0.0.1/", "nonsense"):
         expect(run("sandbox.yaml", url)[0] == 2, f"{url} was taken")
 
-    # The example of docs/test-your-server.md takes all of them.
+    # The example of docs/test-your-server.md accepts all of them.
     with tempfile.TemporaryDirectory() as folder:
         root = os.path.join(folder, "root.der")
         with Backend(root, expect) as backend:
             status, said = run("plans.yaml", backend.url, "--root", root)
             expect(status == 0, f"the example: {said}")
-    print("server-check: notifications went to servers that take, fail, hang, lead in circles or never end")
+    print("server-check: notifications were sent to servers that accept, fail, hang, redirect in a loop or never end")
 
 
 def secure(run, expect):
-    """HTTPS: a certificate that is trusted, one that is not, and answers that are none."""
+    """HTTPS: a trusted certificate, an untrusted one, and invalid responses."""
     with tempfile.TemporaryDirectory() as folder:
         certificate, context = certified(folder)
         with Taker(answer(200), context=context) as taker:
@@ -164,7 +164,7 @@ def secure(run, expect):
 
 
 def certified(folder):
-    """A certificate of localhost in a file, and how a server shows it."""
+    """A certificate for localhost in a file, and a server's TLS context with it."""
     import datetime
     import ssl
 

@@ -155,7 +155,7 @@ struct ControlTests {
     let again = try SigningChain(kept: chain.kept)
     #expect(again.root == chain.root)
     #expect(again.certificates[1] != chain.certificates[1])
-    // A key alone, as other programs make it, gets a certificate.
+    // A key without a certificate, as from other programs, gets one.
     let key = try #require(chain.kept.split(separator: "-----BEGIN CERTIFICATE").first.map(String.init))
     #expect(try SigningChain(kept: key).root != chain.root)
     #expect(throws: (any Error).self) { try SigningChain(kept: "none") }

@@ -6,7 +6,7 @@ import StoreSimulation
 import TestSupport
 import Testing
 
-/// A server's knowledge from notifications only, compared with the true state. `SCENARIOS=100000` makes more checks.
+/// A server's state from notifications only, compared with the true state. Set `SCENARIOS=100000` for more checks.
 struct EntitlementTests {
   private static let count = ProcessInfo.processInfo.environment["SCENARIOS"].flatMap(UInt64.init) ?? 300
 
@@ -21,7 +21,7 @@ struct EntitlementTests {
     }
   }
 
-  @Test("A server that misses a refund is found out")
+  @Test("A server that misses a refund is detected")
   func missed() {
     var server = EntitlementServer()
     var shop = Shopfront()
@@ -40,8 +40,8 @@ private struct EntitlementServer {
   private var shared: [Int: Bool] = [:]
 
   mutating func take(_ notification: StoreNotification) {
-    guard let customer = notification.customer, case .data(let body) = notification.body, let status = body.status
-    else { return }
+    let body = notification.body
+    guard let customer = notification.customer, let status = body.status else { return }
     let has = status == 1 || status == 4
     if body.transaction?.at("inAppOwnershipType") == "FAMILY_SHARED" {
       shared[customer] = has && notification.type != .revoke
@@ -50,7 +50,7 @@ private struct EntitlementServer {
     }
   }
 
-  /// The first customer whose entitlements differ from the store's; nil if all match.
+  /// The first customer whose entitlements differ from the App Store's; nil if all match.
   func difference(from state: StoreState) -> String? {
     for (index, customer) in state.customers.enumerated() {
       let has = customer.subscription(to: "Club").map { $0.phase == .active || $0.phase == .grace } ?? false
@@ -117,7 +117,7 @@ private struct RandomServer {
 
   /// A transaction of a notification that history has not, or has otherwise.
   private static func unknown(_ notification: StoreNotification, _ state: StoreState) -> String? {
-    guard case .data(let body) = notification.body, let reported = body.transaction else { return nil }
+    guard let reported = notification.body.transaction else { return nil }
     let known = state.transactions.contains { transaction in
       let isHolder = [PayloadHolder.buyer, .member(notification.customer ?? -1)].contains {
         PayloadIDs.transaction(transaction.number, $0) == reported.at("transactionId")

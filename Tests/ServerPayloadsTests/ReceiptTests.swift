@@ -64,7 +64,7 @@ struct ReceiptTests {
       let status = server.verify(Base64.encode(Array(bytes[..<count]))).at("status") ?? ""
       #expect(status == "21002", "the first \(count) bytes: \(status)")
     }
-    // One bit of its content: of the product, of the bundle ID, of the day.
+    // One bit of its content: in the product, the bundle ID or the day.
     for word in ["gold", "com.example.club", "2026-01-01"] {
       let place = try #require(bytes.indices.first { bytes[$0...].starts(with: word.utf8) })
       var changed = bytes

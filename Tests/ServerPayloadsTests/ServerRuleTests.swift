@@ -97,8 +97,7 @@ struct ServerRuleTests {
     server.act("buy", "gold")
     let renewal = try #require(
       server.sent.last.flatMap { sent -> JSONValue? in
-        guard case .data(let body) = sent.notification.body else { return nil }
-        return body.renewal
+        sent.notification.body.renewal
       })
     #expect(renewal.at("recentSubscriptionStartDate") == "\(server.now.milliseconds)")
     let signed = try payload(of: server.signed(try #require(server.sent.last)))

@@ -5,11 +5,12 @@ import SourceDiagnostics
 import StoreSimulation
 import Testing
 
-/// A small app on its way through the store, and what its server is sent.
+/// A small app's purchases, and the notifications to its server.
 struct Shopfront {
   static let gold: ProductID = "gold"
   static let silver: ProductID = "silver"
   static let year: ProductID = "year"
+  static let team: ProductID = "team"
   static let coins: ProductID = "coins"
   static let pro: ProductID = "pro"
 
@@ -19,6 +20,7 @@ struct Shopfront {
   private var seen = 0
 
   var state: StoreState { simulation.state }
+  var writer: PayloadWriter { maker.writer }
 
   init(grace: Bool = false, customers: [String] = ["ana"]) {
     let catalog = Self.catalog(grace: grace)
@@ -53,7 +55,10 @@ struct Shopfront {
     var year = product(year, .autoRenewableSubscription, "39.99")
     (year.plan.level, year.plan.period) = (2, Period(1, .year))
     year.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: Money("3.99"))))
-    group.subscriptions = [gold, silver, year]
+    var team = product(team, .autoRenewableSubscription, "9.99")
+    (team.plan.level, team.plan.period, team.plan.multiSeat) = (3, Period(1, .month), MultiSeat())
+    team.price?.volume = [VolumeTier(fromSeats: 6, base: Money("7.99"))]
+    group.subscriptions = [gold, silver, year, team]
     var app = App()
     (app.bundleID, app.appleID, app.baseTerritory) = ("com.example.club", AppleID("123456789"), "USA")
     app.gracePeriod = grace ? App.GracePeriod(duration: Period(16, .day), renewals: .all) : nil
@@ -99,17 +104,18 @@ struct Shopfront {
   }
 
   /// The last thing that was sent.
-  func last() throws -> StoreNotification.DataBody {
-    guard case .data(let body) = try #require(sent.last).body else {
-      Issue.record("it is a summary")
-      return StoreNotification.DataBody()
-    }
-    return body
-  }
+  func last() throws -> JSONValue { try #require(sent.last).body }
+}
+
+/// The parts of a notification's body.
+extension JSONValue {
+  var transaction: JSONValue? { self["signedTransactionInfo"] }
+  var renewal: JSONValue? { self["signedRenewalInfo"] }
+  var status: Int? { at("status").flatMap { Int($0) } }
 }
 
 extension JSONValue {
-  /// The text of a key; of a number its digits.
+  /// The text of a key; the digits of a number.
   func at(_ key: String) -> String? {
     switch self[key] {
     case .string(let text): text
@@ -125,7 +131,7 @@ extension JSONValue {
   }
 }
 
-/// The payload of what was signed, without a look at the signature.
+/// The payload of a signed text; ignores the signature.
 func payload(of signed: String) throws -> JSONValue {
   let parts = signed.split(separator: ".", omittingEmptySubsequences: false)
   try #require(parts.count == 3)

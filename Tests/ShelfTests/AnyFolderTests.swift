@@ -35,7 +35,7 @@ struct AnyFolderTests {
     defer { place.scratch.remove() }
     let expected = try place.answer(command, Way(folder: "app/catalog", path: nil))
     #expect(!expected.text.isEmpty, "the answer to '\(command)' says nothing")
-    // Three ways for each command, in turn, so that each way is gone with half of the commands.
+    // Three ways for each command, in turn, so that each way is used with half of the commands.
     let first = Self.commands.firstIndex(of: command) ?? 0
     for number in first..<first + 3 {
       let way = Self.ways[number % Self.ways.count]
@@ -98,7 +98,7 @@ struct AnyFolderTests {
         let path = match.output.hasPrefix("/") ? String(match.output) : here + "/" + match.output
         let resolved = URL(fileURLWithPath: path).standardizedFileURL.path
           .replacingOccurrences(of: scratch.url.appendingPathComponent("link").path, with: real)
-        // Paths that the catalog itself names begin at its root.
+        // Paths in the catalog are relative to its root.
         let isThere = FileManager.default.fileExists(atPath: resolved) || resolved.hasSuffix("/catalog.lock")
         return isThere ? resolved.replacingOccurrences(of: real + "/", with: "") : String(match.output)
       }

@@ -7,7 +7,7 @@ import Testing
 @testable import CommandSupport
 @testable import shelf
 
-/// The checksums of the pictures that a catalog names.
+/// The checksums of the pictures that a catalog references.
 @Suite struct AssetDigestsTests {
   private func digests(_ paths: [String], in scratch: Scratch) async -> [String: FileDigest] {
     let products = paths.enumerated().map { index, path in

@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// The files that a catalog names, on a real disk: what the rules say of them, and that nothing is opened in vain.
+/// The files that a catalog references, on a real disk: the rules' findings, and that no file is opened needlessly.
 @Suite struct AssetFilesTests {
   /// A folder with a catalog in `catalog`, whose one product has the given lines.
   private func inCatalog(_ lines: String, _ body: (Scratch) throws -> Void) throws {
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  /// Pictures as a program for pictures writes them.
+  /// Pictures written by an image editor.
   @Test(.enabled(if: Self.hasPillow, "python3 has no PIL here"))
   func realPicturesAreRead() throws {
     try inCatalog("review: {screenshot: review/a.jpg}\n    promotion: {image: review/b.png}") { scratch in

@@ -13,7 +13,7 @@ import Testing
   import Darwin
 #endif
 
-/// A file is written whole or not at all, and stays what it was otherwise.
+/// A file is written completely, or remains unchanged.
 @Suite struct AtomicFileTests {
   private func inScratch(_ body: (Scratch) throws -> Void) throws {
     let scratch = try Scratch()
@@ -56,7 +56,9 @@ import Testing
     }
   }
 
-  @Test("a link stays a link", arguments: ["real.txt", "nothing-yet.txt"]) func links(target: String) throws {
+  @Test("a link is replaced through, and stays a link", arguments: ["real.txt", "nothing-yet.txt"]) func links(
+    target: String
+  ) throws {
     try inScratch { scratch in
       try scratch.write("old\n", "real.txt")
       try FileManager.default.createDirectory(atPath: scratch.url.path + "/inner", withIntermediateDirectories: false)
@@ -111,13 +113,13 @@ import Testing
     }
   }
 
-  /// The disk is full as soon as the new text is begun, so it can't have been written over the old one.
+  /// The disk is full when the new text is started, so it doesn't overwrite the old one.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
   func aFullDiskThrows() throws {
     #expect(throws: Errno.noSpace) { try AtomicFile.write([1], to: "/dev/full") }
   }
 
-  /// Until it is finished, what stood there before is all that anyone sees.
+  /// Until it is finished, only the old content is visible.
   @Test(arguments: [false, true]) func whatIsNotFinishedIsNotThere(waitsForDisk: Bool) throws {
     try inScratch { scratch in
       try scratch.write("old\n", "kept.txt")

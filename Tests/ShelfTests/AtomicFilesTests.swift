@@ -7,7 +7,7 @@ import Testing
 
 /// Several files, written all or none.
 @Suite struct AtomicFilesTests {
-  @Test func `when one has changed in the meantime, none is written and nothing is left behind`() throws {
+  @Test func `if one has changed in the meantime, none is written and no temporary file stays`() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
     try scratch.write("a", "a.yaml")

@@ -53,7 +53,7 @@ import Testing
     return scratch
   }
 
-  @Test("a baseline that was just written knows everything that can be known, and is the same when written again")
+  @Test("a new baseline covers all findings, and rewriting it changes nothing")
   func everyFault() throws {
     let scratch = try faulty()
     defer { scratch.remove() }
@@ -73,7 +73,7 @@ import Testing
     #expect(try baseline(scratch) == text)
   }
 
-  @Test("after writing nothing is reported, and nothing is after every line moved and every message changed")
+  @Test("after writing, nothing is reported, even if lines move and messages change")
   func moved() throws {
     let scratch = try small()
     defer { scratch.remove() }
@@ -89,7 +89,7 @@ import Testing
     #expect(try lint("--no-baseline", in: scratch).output.contains("price-in-text"))
   }
 
-  @Test("what was fixed is stale where it was looked at, and nowhere else")
+  @Test("fixed findings are stale only where the run checked")
   func stale() throws {
     let scratch = try small()
     defer { scratch.remove() }
@@ -109,7 +109,7 @@ import Testing
     #expect(!(try lint(in: scratch).output.contains("stale-baseline-entry")))
   }
 
-  @Test("writing for a part of the catalog keeps what is known of the rest")
+  @Test("writing for a part of the catalog keeps the other entries")
   func partly() throws {
     let scratch = try small()
     defer { scratch.remove() }
@@ -126,7 +126,7 @@ import Testing
     #expect(!(try baseline(scratch).contains("copper")))
   }
 
-  @Test("a run from a folder below reads and writes the same baseline")
+  @Test("a run from a subfolder reads and writes the same baseline")
   func below() throws {
     let scratch = try small()
     defer { scratch.remove() }
@@ -138,7 +138,7 @@ import Testing
     #expect(try baseline(scratch) == text)
   }
 
-  @Test("nothing but a baseline is written over, and no link is followed")
+  @Test("only baselines are overwritten, and links aren't followed")
   func refusals() throws {
     let scratch = try small()
     defer { scratch.remove() }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `shelf ids` with the real program: what is known, what is skipped, what can't be looked into.
+/// `shelf ids` with the real program: supported, skipped and unreadable files.
 struct CodeScanTests {
   private static let catalog = """
     app: {name: Coins, bundle_id: com.example.coins, primary_locale: en-US, locales: [en-US], base_territory: USA}
@@ -29,7 +29,7 @@ struct CodeScanTests {
 
   private static let wrong = "let a = \"com.example.coins.gold\"\nlet b = \"com.example.coins.Gold\"\n"
 
-  @Test func `what is in the baseline is not reported again, and what is fixed is called stale`() throws {
+  @Test func `findings in the baseline aren't reported, and fixed ones are stale`() throws {
     let scratch = try scratch(["App/Store.swift": Self.wrong])
     defer { scratch.remove() }
     #expect(try ids(in: scratch).status == 1)
@@ -59,7 +59,7 @@ struct CodeScanTests {
     for line in before.split(separator: "\n") where line.contains("rule:") { #expect(both.contains(line)) }
   }
 
-  @Test func `a comment that skips nothing is reported`() throws {
+  @Test func `a comment that disables nothing is reported`() throws {
     let text = """
       let a = "com.example.coins.gold" // shelf:ignore code-unknown-id -- once
       let b = 1 // shelf:ignore code-unknwon-id
@@ -80,7 +80,7 @@ struct CodeScanTests {
     #expect(try !ids("--ignore", "code-unknown-id", in: scratch).output.contains("'code-unknown-id' here"))
   }
 
-  @Test func `binary property lists and huge files are named, not read`() throws {
+  @Test func `binary property lists and huge files are reported, not read`() throws {
     let scratch = try scratch([
       "App/Store.swift": "let a = \"com.example.coins.gold\"\n", "App/b.plist": "bplist00\u{1}\u{2}",
     ])
@@ -95,7 +95,7 @@ struct CodeScanTests {
     #expect(outcome.complaint.contains("'App/huge.swift' is larger than 8 MB and was skipped"))
   }
 
-  @Test("Windows line ends and a mark at the start change no place", arguments: ["", "\u{FEFF}"]) func lineEnds(
+  @Test("Windows line endings and a byte order mark don't shift places", arguments: ["", "\u{FEFF}"]) func lineEnds(
     _ mark: String
   )
     throws

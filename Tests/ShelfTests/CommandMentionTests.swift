@@ -7,10 +7,9 @@ import Testing
 @testable import ShelfStore
 @testable import shelf
 
-/// Every command that a message, a help text or a page names is one that the program has, with the options that it
-/// names.
+/// Every command in a message, help text or page exists, with its options.
 @Suite struct CommandMentionTests {
-  /// A place that names a command.
+  /// A place that mentions a command.
   struct Mention: Hashable, CustomTestStringConvertible {
     let file: String
     let line: Int
@@ -42,7 +41,7 @@ import Testing
       let below = FileManager.default.enumerator(atPath: Repository.url(place).path)
       return (below?.compactMap { $0 as? String }.map { "\(place)/\($0)" } ?? []) + [place]
     }
-    // A decision may name what a later one took away.
+    // A decision may mention a command that a later one removed.
     return files.filter { !$0.hasPrefix("docs/development/decisions/") }.sorted().flatMap { file -> [Mention] in
       guard let text = try? String(contentsOf: Repository.url(file), encoding: .utf8) else { return [] }
       return mentions(in: text, of: file)
@@ -100,7 +99,7 @@ import Testing
     }
   }
 
-  /// The commands with arguments that recorded answers suggest, each once.
+  /// The commands with arguments that recorded output suggests, without duplicates.
   private static let suggestions: [String] = {
     let folders = ["Tests/ShelfTests/Sessions", "Tests/ShelfTests/Fixtures", "Tests/ReviewReadinessTests/Fixtures"]
     let texts = folders.flatMap { folder -> [String] in
@@ -130,7 +129,7 @@ import Testing
     var count = 0
     for line in Self.suggestions {
       let words = Self.words(line)
-      // A name alone refers to the command, and capitals stand for a value that the reader chooses.
+      // A name alone refers to the command; capitals are placeholders for values.
       guard words.count > Self.command(words).names.count, words.first != "help",
         !words.contains(where: { $0.count > 1 && $0 == $0.uppercased() && $0 != $0.lowercased() })
       else { continue }

@@ -2,7 +2,7 @@ import Foundation
 import PackagePayload
 import Testing
 
-/// Links and names in a catalog that lead elsewhere.
+/// Links and names in a catalog that point elsewhere.
 @Suite("A link from a catalog to a file outside its project")
 struct ConfinementTests {
   private static let app = """

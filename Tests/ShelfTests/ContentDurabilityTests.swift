@@ -2,12 +2,12 @@ import Foundation
 import PackagePayload
 import Testing
 
-/// A kill or a full disk leaves the old package whole.
+/// A kill or a full disk leaves the old package intact.
 @Suite("A package that is replaced", .serialized)
 struct ContentDurabilityTests {
   private static let forms = PayloadSupport.isThere ? ["folder", "pkg"] : ["folder"]
 
-  /// A catalog whose old package was made, and whose content has changed since.
+  /// A catalog with an old package, and with content that has changed since.
   private static func changed(_ scratch: Scratch, _ form: String) throws {
     try ContentPackageTests.catalog(scratch)
     for index in 0..<60 { try scratch.write(String(repeating: "\(index) ", count: 4_000), "content/many/\(index)") }
@@ -104,7 +104,7 @@ struct ContentDurabilityTests {
     defer { scratch.remove() }
     try Self.changed(scratch, form)
     let name = form == "pkg" ? "gold.pkg" : "gold"
-    // Room for what is there, and for less than what is to come.
+    // Space for the existing files, but not for the new ones.
     let outcome = try Program.shell(
       """
       mkdir disk && mount -t tmpfs -o size=$(($(du -sk old | cut -f1) + 12))k none disk && cp -r old/* disk || exit 9

@@ -8,7 +8,7 @@ import Testing
 struct ContentPackageTests {
   private static let tools = Repository.url("Tests/ShelfTests/Packages").path
 
-  /// A catalog with one content: a text, a picture, a folder, a link, and names that are none of ASCII.
+  /// A catalog with one content: a text, a picture, a folder, a link, and non-ASCII names.
   static func catalog(_ scratch: Scratch) throws {
     try scratch.write("", ".shelf.yaml")
     try scratch.write(

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Each rule about content, with a folder that a script makes.
+/// Each rule about content, with a folder created by a script.
 @Suite("Content that is wrong")
 struct ContentRuleTests {
-  /// A script that is run in the content's folder, and what is found: kind and path, a line each.
+  /// A script that runs in the content's folder, and the findings: kind and path, one per line.
   struct Fault {
     let name: String
     let script: String
@@ -55,7 +55,7 @@ struct ContentRuleTests {
       "content-misplaced-file a"),
   ]
 
-  /// Where a disk tells such names apart.
+  /// Only on a disk that distinguishes such names.
   static let collisions: [Fault] = [
     Fault("letter case", "touch B b", "content-name-collision b"),
     Fault(
@@ -104,7 +104,7 @@ struct ContentRuleTests {
     #expect(build.complaint.hasSuffix("nothing was written: fix the content errors above\n"))
   }
 
-  @Test("is reported with the file it concerns")
+  @Test("is reported with its file")
   func reported() throws { try Self.check(Self.faults) }
 
   @Test("is reported if names collide on other file systems", .enabled(if: isCaseSensitive, "this disk takes B for b"))
@@ -116,7 +116,7 @@ struct ContentRuleTests {
     return (try? Program.shell("touch B b; [ $(ls | wc -l) -eq 2 ]", in: scratch.url))?.status == 0
   }()
 
-  @Test("is reported with its changed files when its version stayed")
+  @Test("is reported with its changed files if its version stayed")
   func version() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

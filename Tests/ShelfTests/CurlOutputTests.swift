@@ -32,7 +32,7 @@ import Testing
     // A response may contain even the line itself.
     #expect(String(decoding: first.body, as: UTF8.self) == "{\"a\":\"\n~x 0 200 1 1 \n\"}")
     #expect(try all[1].get().status == 204)
-    #expect(throws: TransportFault.lost("the connection to store.example broke off: Empty reply from server")) {
+    #expect(throws: TransportFault.lost("the connection to store.example was lost: Empty reply from server")) {
       try all[2].get()
     }
     #expect((try? results(String(text.dropLast(text.count / 2))))?.count ?? 0 < 3)
@@ -59,6 +59,6 @@ import Testing
       Issue.record("it would be tried again")
       return
     }
-    #expect(reason.contains("the proxy refuses to lead to store.example"))
+    #expect(reason.contains("the proxy refuses to connect to store.example"))
   }
 }

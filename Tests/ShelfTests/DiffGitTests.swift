@@ -36,7 +36,7 @@ struct DiffGitTests {
     return outcome.output.split(separator: "\n").map(String.init)
   }
 
-  /// The lines that each of several commands writes, one after the other in one repository.
+  /// The output of several commands, run in order in one repository.
   private func answers(to commands: [String]) throws -> [[String]] {
     let script = commands.map { "( \($0) ); git checkout -q main; echo =\n" }.joined()
     let answers = try lines(script).split(separator: "=").map(Array.init)
@@ -62,6 +62,40 @@ struct DiffGitTests {
       #expect(
         lines[3].hasPrefix(Self.raised) && lines[3].hasSuffix("  \(place)") || lines[3].hasSuffix("two:\(place)"),
         "\(lines)")
+    }
+  }
+
+  @Test("a trailer of a compared commit accepts one change, and the second one fails the check")
+  func trailers() throws {
+    let gold = "product: com.example.coins, field: price.base"
+    func commit(_ trailer: String, after edit: String = "coins 2.99") -> String {
+      "git checkout -q main && \(edit) && git commit -qam \"three\n\nText.\n\n\(trailer)\n\nMore text.\""
+    }
+    let cases: [(script: String, status: String, text: String)] = [
+      (commit("Shelf-Accept: {\(gold), old: 1.99, new: 2.99, reason: costs}"), "0", "accepted: costs"),
+      (commit("shelf-accept: {\(gold),\n  old: 1.99, new: 2.99, reason: costs}"), "0", "accepted: costs"),
+      // Not this change, not this app.
+      (commit("Shelf-Accept: {\(gold), old: 1.99, new: 3.99, reason: costs}"), "1", "is not in this comparison"),
+      (commit("Shelf-Accept: {app: b, \(gold), old: 1.99, new: 2.99, reason: costs}"), "1", "is for 'b', but"),
+      (commit("Shelf-Accept: because"), "1", "write Shelf-Accept: {product: ID"),
+      (commit("Shelf-Accept: {\(gold), old: 1.99"), "1", "commit "),
+      // A second change of the product.
+      (
+        commit(
+          "Shelf-Accept: {\(gold), old: 1.99, new: 2.99, reason: costs}",
+          after: "coins '2.99, cleared_for_sale: false'"), "1", "accepted: costs"
+      ),
+      // A commit before the compared ones.
+      (
+        commit("Shelf-Accept: {\(gold), old: 2.99, new: 3.99, reason: costs}", after: "coins 2.99")
+          + " && git tag -f two"
+          + " && coins 3.99", "1", "2.99 → 3.99"
+      ),
+    ]
+    for (script, status, text) in cases {
+      let outcome = try run(script + " >/dev/null\ndiff two --fail-on live && echo status 0 || echo status $?\n")
+      #expect(outcome.output.hasSuffix("status \(status)\n"), "\(script)\n\(outcome)")
+      #expect((outcome.output + outcome.complaint).contains(text), "\(script)\n\(outcome)")
     }
   }
 
@@ -111,7 +145,7 @@ struct DiffGitTests {
     #expect(outcome.status == 0 && outcome.output.contains("  coins  added: consumable, 1.99"), "\(outcome)")
     #expect(outcome.output.contains("\n1 internal change not shown; --all shows them\n"), "\(outcome)")
     #expect(outcome.output.hasSuffix("Wrote x\n1\n"), "\(outcome)")
-    #expect(outcome.complaint.hasPrefix("shelf: there is no catalog in 'first"), "\(outcome)")
+    #expect(outcome.complaint.hasPrefix("shelf: no catalog in 'first"), "\(outcome)")
   }
 
   @Test func theAdviceForAShallowCloneHelps() throws {
@@ -162,7 +196,7 @@ struct DiffGitTests {
     #expect(found.contains { $0.hasPrefix(Self.raised) }, "\(found)")
   }
 
-  /// A git that does not know GIT_NO_LAZY_FETCH is played by one that does not see it.
+  /// Simulates a git without support for GIT_NO_LAZY_FETCH by hiding the variable.
   @Test func nothingIsFetched() throws {
     let outcome = try run(
       """
@@ -209,27 +243,27 @@ struct DiffGitTests {
   @Test(
     "says clearly why not",
     arguments: [
-      ("diff mian", "there is neither a path nor a git revision 'mian', did you mean 'main'?"),
+      ("diff mian", "no path or git revision 'mian', did you mean 'main'?"),
       (
         "git update-ref refs/remotes/origin/next HEAD; diff next",
-        "there is neither a path nor a git revision 'next', did you mean 'origin/next'?"
+        "no path or git revision 'next', did you mean 'origin/next'?"
       ),
       ("diff :coins.yaml", "':coins.yaml' means git's index; 'shelf diff --staged' compares it with a revision"),
-      ("diff one..two three", "'one..two' names both sides; leave out 'three'"),
-      ("diff one..tow", "there is neither a path nor a git revision 'tow', did you mean 'two'?"),
-      ("diff ../nowhere", "there is neither a path nor a git revision '../nowhere'"),
-      ("diff --staged one two", "with --staged one revision and one path at most are named, found 2"),
+      ("diff one..two three", "'one..two' names both sides; remove 'three'"),
+      ("diff one..tow", "no path or git revision 'tow', did you mean 'two'?"),
+      ("diff ../nowhere", "no path or git revision '../nowhere'"),
+      ("diff --staged one two", "--staged accepts one revision and one path, found 2 arguments"),
       (
         "git checkout -q --orphan alone && git commit -qm alone && diff main...alone",
         "'main' and 'alone' have no common commit"
       ),
       ("diff one:nowhere two", "can't read 'one:nowhere': No such file or directory"),
       ("diff -- one", "can't read 'one': No such file or directory"),
-      ("diff -- one two three", "two catalogs are compared, found 3"),
+      ("diff -- one two three", "'shelf diff' compares two catalogs, found 3"),
       ("mkdir none; diff -- none", "the folder 'none' has no file of a known format"),
       (
         "cd .. && diff one two",
-        "there is no path 'one', and no git repository around '.' that could have such a revision"
+        "no path 'one', and no git repository around '.' with such a revision"
       ),
       ("cd .. && diff shop nothing", "there is no path 'shop'"),
       ("GIT_TEST_ASSUME_DIFFERENT_OWNER=1 diff one", "git config --global --add safe.directory"),
@@ -240,7 +274,7 @@ struct DiffGitTests {
       (
         "cd .. && git clone -q --depth 1 file://$PWD/work shallow && cd shallow && diff one",
         """
-        there is neither a path nor a git revision 'one' in this clone, which is shallow: 'git fetch \
+        no path or git revision 'one' in this shallow clone; 'git fetch \
         --unshallow' brings what is older
         """
       ),
@@ -252,7 +286,7 @@ struct DiffGitTests {
         "cd .. && git clone -q --depth 1 file://$PWD/work shallow && cd shallow && diff origin/next",
         "'git fetch origin next:refs/remotes/origin/next' that one"
       ),
-      ("git rm -qr . && git commit -qm empty && diff one:'my shop' HEAD", "there is no catalog in 'HEAD'"),
+      ("git rm -qr . && git commit -qm empty && diff one:'my shop' HEAD", "no catalog in 'HEAD'"),
       ("diff one:nowhere 'my shop'", "can't read 'one:nowhere': No such file or directory"),
     ])
   func refusals(_ command: String, _ message: String) throws {

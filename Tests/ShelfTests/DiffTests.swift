@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// Content in folders, with a lock of what was packaged.
+  /// Content in folders, with a lock of the packaged files.
   private func contents(in scratch: Scratch, _ files: [String: (old: String?, new: String?)], newVersion: String) throws
   {
     for (side, version) in [("old", "1.0"), ("new", newVersion)] {

@@ -64,11 +64,11 @@ import Testing
     }
   }
 
-  @Test func `pages are written, and a look changes nothing`() throws {
+  @Test func `pages are written, and --check changes nothing`() throws {
     try inRepository(Self.readme) { scratch in
       let first = try Program.run(["docs"], in: scratch.url)
       // A script whose language isn't installed leaves its block.
-      let note = "note: 'docs/development/stranger' can't run on this machine, and what it fills stays as it is\n"
+      let note = "note: 'docs/development/stranger' can't run on this machine; its block stays unchanged\n"
       #expect(first.status == 0 && first.complaint == note, "\(first.complaint)")
       let fresh = try files(of: scratch)
       let names = try Program.run(["rules", "--format", "names"], in: scratch.url).output
@@ -152,7 +152,7 @@ import Testing
     ("<!-- in .: shelf lint nowhere -->\n<!-- end -->", "'shelf lint nowhere' in '.' failed, exited(2): shelf: "),
     ("<!-- start: empty -->\n```console\n$ exit 2\n```", "'exit 2' exited with 2"),
   ])
-  func `what can't be read or run leaves all as it is`(_ page: String, _ complaint: String) throws {
+  func `errors leave everything unchanged`(_ page: String, _ complaint: String) throws {
     try inRepository("\(page)\n") { scratch in
       let before = try files(of: scratch)
       let outcome = try Program.run(["docs"], in: scratch.url)
@@ -163,17 +163,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<!-- in docs: lint -->\n<!-- end -->", "a.md:2: no mark that can be read begins this block"),
-    ("<!-- in docs: shelf lint; rm x -->\n<!-- end -->", "a.md:2: no mark that can be read begins this block"),
-    ("<!-- made by: Tests/x -->\n<!-- end -->", "a.md:2: no mark that can be read begins this block"),
+    ("<!-- in docs: lint -->\n<!-- end -->", "a.md:2: this block has no valid mark"),
+    ("<!-- in docs: shelf lint; rm x -->\n<!-- end -->", "a.md:2: this block has no valid mark"),
+    ("<!-- made by: Tests/x -->\n<!-- end -->", "a.md:2: this block has no valid mark"),
     ("first\n<!-- file: docs/get -->\nlines", "a.md:2: no '<!-- end -->' closes this block"),
     ("<!-- file: get -->\n<!-- file: get -->\n<!-- end -->", "a.md:1: no '<!-- end -->' closes this block"),
     ("```sh\nls", "a.md:1: no '```' closes this block"),
     ("```text\n2 errors\n```", "a.md:1: output belongs into a 'console' block or between a mark and '<!-- end -->'"),
     ("  ```\n  2 errors\n  ```", "a.md:1: output belongs into a 'console' block or between a mark and '<!-- end -->'"),
-    ("```console\n$ shelf\n```", "a.md:1: no '<!-- start: … -->' gives a folder to run this in"),
-    ("<!-- write: a -->\n```yaml\n```", "a.md:2: no '<!-- start: … -->' gives a folder to write to"),
-    ("<!-- start: empty -->\n```console\n2 errors\n```", "a.md:2: no line of this block begins with '$ '"),
+    (
+      "```console\n$ shelf\n```", "a.md:1: this block needs '<!-- start: … -->' before it, with the folder to run it in"
+    ),
+    (
+      "<!-- write: a -->\n```yaml\n```",
+      "a.md:2: this block needs '<!-- start: … -->' before it, with the folder to write to"
+    ),
+    ("<!-- start: empty -->\n```console\n2 errors\n```", "a.md:2: this block has no line that starts with '$ '"),
   ])
   func `output that doesn't come from a command is refused`(_ page: String, _ complaint: String) throws {
     let failure = #expect(throws: Failure.self) { try MarkedPage("\(page)\n", path: "a.md") }

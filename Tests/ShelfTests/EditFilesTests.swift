@@ -10,7 +10,7 @@ import Testing
     "App/Shop.swift": "let coins = \"com.example.atlas.coins\"\n",
   ]
 
-  /// Runs the program after a line of shell has closed something; the rest is as it was afterwards.
+  /// Runs the program after a shell command has removed permissions; restores them afterwards.
   private func complaint(of arguments: String, after closing: String) throws -> String {
     let scratch = try Scratch()
     defer {
@@ -32,7 +32,7 @@ import Testing
     return outcome.complaint
   }
 
-  @Test func `of two files neither is written when one can't be`() throws {
+  @Test func `if one of two files can't be written, neither is`() throws {
     #expect(
       try complaint(of: "set cleared_for_sale false --all-products", after: "chmod 555 catalog/maps")
         == "shelf: can't write 'catalog/maps/maps.yaml': Permission denied; nothing was changed\n")
@@ -41,7 +41,7 @@ import Testing
         == "shelf: can't write 'catalog/coins/coins.yaml': Permission denied; nothing was changed\n")
   }
 
-  @Test func `a file that can't be read is named`() throws {
+  @Test func `an unreadable file is named`() throws {
     #expect(
       try complaint(
         of: "set status draft --product com.example.atlas.maps", after: "chmod 000 catalog/coins/coins.yaml")

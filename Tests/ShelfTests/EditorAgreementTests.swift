@@ -16,7 +16,7 @@ struct EditorAgreementTests {
     }
   }
 
-  /// A third of the inputs, beginning with a number; all of them with `RANDOM_CASES=all`.
+  /// Every third input, starting with a number; all with `RANDOM_CASES=all`.
   private static func some(from first: Int) -> [String] {
     if RandomCases.areAll { return inputs }
     return stride(from: first, to: inputs.count, by: 3).map { inputs[$0] }
@@ -42,7 +42,7 @@ struct EditorAgreementTests {
     // The number of edits differs between inputs, so that editing stops in any state.
     let texts = edits.make(16 + own.utf8.count % 16, in: &session)
     for (file, text) in texts { try Data(text.utf8).write(to: file) }
-    // The editor checks scenarios, but the command line checks only those that are named.
+    // The editor checks scenarios, but the command line checks only requested ones.
     let scenarios = texts.keys.map { String($0.path.dropFirst(folder.path.count + 1)) }.filter {
       Self.isScenario($0, in: folder)
     }
@@ -65,8 +65,8 @@ struct EditorAgreementTests {
     return folder
   }
 
-  /// Whether a file lies in the folder of a catalog's scenarios, and is not hidden: those are skipped unless they are
-  /// named.
+  /// Whether a file is in a catalog's folder of scenarios, and not hidden: such files are skipped unless they are
+  /// requested.
   private static func isScenario(_ path: String, in folder: URL) -> Bool {
     guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { return false }
     guard let range = path.range(of: "(^|/)scenarios/", options: .regularExpression) else { return false }
@@ -115,7 +115,7 @@ struct EditorSession {
   private var messages: [[String: Any]]
   private var versions: [URL: Int] = [:]
 
-  /// The texts of open files, as the editor has them.
+  /// The texts of open files in the editor.
   private(set) var texts: [URL: String] = [:]
 
   init(in folder: URL) {
@@ -169,7 +169,7 @@ struct EditorSession {
     return String(decoding: Array(all.joined(separator: [UInt8(ascii: "\n")])), as: UTF8.self)
   }
 
-  /// Asks something that can be answered only when all that came before was taken in.
+  /// Sends a request whose response arrives only after all earlier messages are processed.
   mutating func ask(_ file: URL) {
     messages.append([
       "id": messages.count, "method": "textDocument/documentSymbol",

@@ -6,7 +6,7 @@ import Testing
 
 /// A workspace with one error of every kind, and the output about it in every format.
 ///
-/// A new rule fails here until `Inputs/everything-wrong` contains an error of its kind, below a comment that names it.
+/// A new rule fails here until `Inputs/everything-wrong` contains an error of its kind, below a comment with its name.
 @Suite struct EverythingWrongTests {
   private static let folder = SessionTests.inputs.appendingPathComponent("everything-wrong")
 
@@ -17,9 +17,15 @@ import Testing
   ///
   /// - `stale-baseline-entry`: a file that can't be read completely may contain the baseline's findings, so entries
   ///   aren't reported if there is a syntax error. All files of the harbour can be read.
-  private static let elsewhere = ["stale-baseline-entry": ["harbour", "--select", "price-in-text"]]
+  /// - `not-yet-available`: the features exist on the day of the other findings.
+  private static let elsewhere = [
+    "stale-baseline-entry": ["harbour", "--select", "price-in-text"],
+    "not-yet-available": ["harbour", "--select", "not-yet-available", "--as-of", "2026-09-01"],
+  ]
 
-  private static let formats = ["text", "concise", "json", "sarif", "github", "gitlab", "junit", "checkstyle"]
+  private static let formats = [
+    "text", "concise", "json", "sarif", "github", "gitlab", "junit", "checkstyle", "rdjsonl",
+  ]
 
   /// The reports by their formats, of each run by its name.
   private static let reports: [String: [String: String]] =
@@ -27,7 +33,7 @@ import Testing
       try elsewhere.merging(["everything": everything]) { $1 }.mapValues { try report($0, in: workspace) }
     }) ?? [:]
 
-  @Test("each kind of fault is found, and once")
+  @Test("each kind of error is found exactly once")
   func everyKind() throws {
     let everywhere = Dictionary(grouping: try findings("everything"), by: \.rule)
     for kind in RuleBook.kinds.map(\.id) where Self.isPossible(kind) {
@@ -40,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("the comment above a fault names its kind")
+  @Test("the comment above an error names its kind")
   func comments() throws {
     for finding in try Self.reports.keys.flatMap(findings) {
       // JSON has no comments.

@@ -5,7 +5,7 @@ import Testing
 
 /// Shelf's own exports for Xcode pass Shelf's checks.
 struct ExportedStoreKitTests {
-  @Test("lint has nothing to say of an export, in any version and on any day")
+  @Test("exports have no findings, in any version and on any date")
   func passesLint() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -28,7 +28,7 @@ struct ExportedStoreKitTests {
     }
   }
 
-  @Test("what Xcode itself writes goes back to it without --force")
+  @Test("files written by Xcode are rewritten without --force")
   func backToXcode() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -48,7 +48,7 @@ struct ExportedStoreKitTests {
     #expect(other.status == 1, "App Store Connect rejects such texts")
   }
 
-  @Test("a file has the prices of its day", arguments: [("2026-11-22", "39.99"), ("2035-02-01", "44.99")])
+  @Test("a file has the prices of its date", arguments: [("2026-11-22", "39.99"), ("2035-02-01", "44.99")])
   func prices(day: String, price: String) throws {
     let catalog = Repository.url("catalog").path
     let outcome = try Program.run(

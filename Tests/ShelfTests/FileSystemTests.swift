@@ -11,7 +11,7 @@ import Testing
 
 /// Unexpected files on disk. None of them hangs or crashes the program, or hides other files.
 @Suite struct FileSystemTests {
-  /// A catalog of one product in a folder of its own, which the body may spoil.
+  /// A catalog of one product in a separate folder, which the body may damage.
   private func inCatalog(_ body: (Scratch) throws -> Void) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("without its arguments no run ends well", .enabled(if: getuid() == 0, "only root may hide /proc"))
+  @Test("runs without required arguments fail", .enabled(if: getuid() == 0, "only root may hide /proc"))
   func hiddenArguments() throws {
     try inCatalog { scratch in
       let hide = "unshare -m sh -c 'mount -t tmpfs none /proc'"
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  /// A file is removed and made again all the while; it may be read, empty or missing, but nothing else.
+  /// A file is constantly removed and created again; it may be read, empty or missing, but nothing else.
   @Test func aFileMayVanish() throws {
     try inCatalog { scratch in
       let script = """

@@ -22,7 +22,7 @@ struct ListedCommand: Decodable {
     let isOptional: Bool
     let shouldDisplay: Bool
 
-    /// The options as they are typed, without `--help` and `--version`.
+    /// The options as typed, without `--help` and `--version`.
     var options: [String] {
       (names ?? []).filter { $0.kind == "long" && !["help", "version"].contains($0.name) }.map { "--\($0.name)" }
     }
@@ -55,7 +55,7 @@ struct ListedCommand: Decodable {
     return subcommands.map { $0.flatMap { $0.leaves(words) } } ?? [(words, self)]
   }
 
-  /// Parses a command line, without `shelf`, as the program does; throws what the parser refuses.
+  /// Parses a command line, without `shelf`, as the program does; throws the parser's error.
   static func parse(_ words: [String]) throws {
     let isPassedOn = words.first.flatMap(StoreCommandName.init) != nil
     _ = try isPassedOn ? ShelfStore.parseAsRoot(words) : Shelf.parseAsRoot(words)
@@ -84,7 +84,7 @@ struct ListedCommand: Decodable {
     for (option, texts) in meanings { #expect(texts.count == 1, "\(option): \(texts.sorted())") }
   }
 
-  @Test func `abstracts are short, and options have a text`() {
+  @Test func `abstracts are short, and all options have a description`() {
     for (words, command) in ListedCommand.all {
       let abstract = command.abstract ?? ""
       #expect(

@@ -51,7 +51,8 @@ struct HostileTextTests {
   private static let commands = [
     "lint cat", "lint cat --format concise", "lint cat --format github", "lint cat --format json",
     "lint cat --format sarif",
-    "lint cat --format junit", "lint cat --format gitlab", "lint cat --format checkstyle", "lint S.storekit",
+    "lint cat --format junit", "lint cat --format gitlab", "lint cat --format checkstyle",
+    "lint cat --format rdjsonl", "lint S.storekit",
     "lint 'no\(bad)'", "lint --format 'x\(bad)' cat", "fix --diff cat",
     "checklist cat", "checklist cat --format markdown", "checklist cat --format json",
     "why com.example.dup cat", "ids code --catalog cat", "ids code --catalog cat --format json",
@@ -140,13 +141,13 @@ struct HostileTextTests {
   func workflow(_ arguments: String) throws {
     let scratch = try Self.commanding()
     defer { scratch.remove() }
-    // A pipe, as in a log: what goes into a file stays as it is.
+    // A pipe, as in a log: file output is unchanged.
     let outcome = try Program.shell(
       "GITHUB_ACTIONS=true; export GITHUB_ACTIONS; { $SHELF \(arguments); } 2>&1 | cat", in: scratch.url)
     for line in outcome.output.split(whereSeparator: \.isNewline) {
       #expect(!line.lowercased().contains("##vso["), "\(line)")
       let text = line.drop { $0.isWhitespace }
-      // An annotation of Shelf's own is a command as a whole.
+      // Shelf's own annotation is a single command.
       if ["::error ", "::warning ", "::notice "].contains(where: text.hasPrefix) { continue }
       #expect(!text.hasPrefix("::") && !text.contains("##["), "\(line)")
     }

@@ -14,7 +14,7 @@ import Testing
   import Darwin
 #endif
 
-/// Commands that are interrupted at any moment: what they write is old or new, never half, and nothing is left behind.
+/// Commands that are interrupted at any moment: each file is old or new, never partial, and nothing is left behind.
 @Suite("A command that is interrupted") struct InterruptTests {
   struct Writer: CustomStringConvertible, Sendable {
     let command: String
@@ -74,7 +74,7 @@ import Testing
     #expect(build.status == 0, "\(build.complaint)")
   }
 
-  /// All files below a folder, with what is in them.
+  /// All files below a folder, with their contents.
   private static func files(in folder: URL) throws -> [String: Data] {
     var files: [String: Data] = [:]
     for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
@@ -94,10 +94,10 @@ import Testing
     return process
   }
 
-  /// How often each command is interrupted by each signal.
+  /// The number of interrupts of each command by each signal.
   private static let rounds = RandomCases.areAll ? 30 : 1
 
-  @Test("writes all or nothing, and the next run ends as the first would have", arguments: writers)
+  @Test("writes all or nothing, and the next run gives the same result", arguments: writers)
   func interrupt(_ writer: Writer) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -155,7 +155,7 @@ import Testing
     return root
   }
 
-  @Test("and killed half-way through several files is undone by the next")
+  @Test("and killed halfway through several files is undone by the next one")
   func undo() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -166,7 +166,7 @@ import Testing
     #expect(try !UndoLog.undo(in: root))
   }
 
-  @Test("keeps what was edited since, and does nothing by a log that was copied or planted")
+  @Test("keeps later edits, and ignores logs that were copied or planted")
   func planted() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -193,14 +193,14 @@ import Testing
       try draft.complete()
       return (name, draft)
     }
-    // The last draft is gone, so it can't be renamed.
+    // The last draft was removed, so it can't be renamed.
     if let place = drafts[2].file.place { place.draft.folder.remove(place.draft.name) }
     #expect(throws: Failure.self) { try AtomicFiles.give(drafts) }
     let found = try Self.files(in: scratch.url).mapValues { String(decoding: $0, as: UTF8.self) }
     #expect(found == ["a": "old a", "b": "old b"])
   }
 
-  @Test("leaves drafts alone that a running command has, and removes the others")
+  @Test("keeps the drafts of running commands, and removes the others")
   func leftovers() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

@@ -44,7 +44,7 @@ import Testing
       ["simulate", "scenarios/weeks.yaml", "--format", "json-lines", "--state", "weeks.journal"] + more, in: folder)
   }
 
-  @Test("A run that is killed goes on to the same end, again and again")
+  @Test("A killed run continues to the same end, repeatedly")
   func kill() throws {
     try inFolder(until: 2056) { folder, expected in
       let journal = folder.appendingPathComponent("weeks.journal")
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("A torn last line is reported and written again")
+  @Test("An incomplete last line is reported and written again")
   func torn() throws {
     try inFolder(until: 2027) { folder, expected in
       let journal = folder.appendingPathComponent("weeks.journal")
@@ -81,11 +81,11 @@ import Testing
       }
       try (whole.prefix(whole.count - 1)).write(to: journal)
       #expect(
-        try run(in: folder).complaint.contains("the last line of 'weeks.journal' was torn off; it is written again"))
+        try run(in: folder).complaint.contains("the last line of 'weeks.journal' was incomplete and is written again"))
     }
   }
 
-  @Test("--until stops, and a later run goes on from there")
+  @Test("--until stops a run, and a later run continues it")
   func until() throws {
     try inFolder(until: 2027) { folder, expected in
       let first = try run(in: folder, "--until", "2026-06-01")

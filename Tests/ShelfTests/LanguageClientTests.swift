@@ -35,7 +35,7 @@ struct LanguageClientTests {
     let scratch = try Scratch()
     defer { scratch.remove() }
     for (name, text) in Self.files { try scratch.write(text, name) }
-    // Python may be one that the user installed.
+    // The user may have installed another Python.
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let line = "PATH='\(path)' exec python3 '\(Self.script.path)' \"$SHELF\" '\(scratch.url.path)'"
     let client = try Program.shell(line, in: scratch.url)
@@ -70,7 +70,7 @@ struct LanguageClientTests {
     #expect(try reported() == ["old.yaml", "products.yaml", "1", "1"])
     try scratch.write("rules: {unknown-locale: info}\nexclude: [catalog/drafts]\n", ".shelf.yaml")
     #expect(try reported() == ["products.yaml", "3"])
-    // Beside a named one, the usual baseline is none.
+    // With a configured baseline, the default one isn't used.
     try scratch.write("", "catalog/known.yaml")
     try scratch.write("baseline: catalog/known.yaml\nrules: {unknown-locale: off}\n", ".shelf.yaml")
     #expect(try reported() == ["old.yaml", "products.yaml"])

@@ -49,7 +49,7 @@ struct LocalServerTests {
     #expect(outcome.output == "200 200 200 403 403 403 403 ", "\(outcome.complaint)")
   }
 
-  @Test("With --host, its own names are answered, and others are not")
+  @Test("With --host, requests to its own names are answered, and others are rejected")
   func host() throws {
     let outcome = try run(
       """
@@ -63,7 +63,7 @@ struct LocalServerTests {
     #expect(outcome.output == "200 200 200 200 403 2\n", "\(outcome.complaint)")
   }
 
-  @Test("A connection closes when the client asks for it, and a request that stays half is dropped")
+  @Test("A connection closes on the client's request, and an incomplete request is dropped")
   func connections() throws {
     let outcome = try run(
       """
@@ -108,7 +108,7 @@ struct LocalServerTests {
     #expect(outcome.complaint.contains("'server.sqlite' is not a local App Store Connect that Shelf keeps"))
   }
 
-  @Test("The root stays: in --state through a kill, and in --root-key for serve and simulate")
+  @Test("The root certificate is kept: in --state across kills, and in --root-key for serve and simulate")
   func root() throws {
     let outcome = try run(
       """
@@ -133,7 +133,7 @@ struct LocalServerTests {
     #expect(outcome.output == "0\n0\n1\n0\n2\n0\n2\n", "\(outcome.complaint)")
   }
 
-  @Test("A failed expectation of the user's server is reported as one, and notifications are listed on request")
+  @Test("A failed expectation of the user's server is reported, and notifications are listed on request")
   func simulated() throws {
     let outcome = try run(
       """

@@ -37,7 +37,7 @@ import Testing
     return (outcome.status, outcome.output + outcome.complaint)
   }
 
-  @Test("a union of both sides is read, current and brought into order", .enabled(if: hasGit, "git is not installed"))
+  @Test("a union of both sides is read, and written in order", .enabled(if: hasGit, "git is not installed"))
   func union() throws {
     let outcome = try run(
       """
@@ -49,7 +49,7 @@ import Testing
     #expect(outcome.status == 0 && outcome.text == Self.wanted, "\(outcome)")
   }
 
-  @Test("marks of a merge are an error, and go away with the next lock", .enabled(if: hasGit, "git is not installed"))
+  @Test("merge markers are an error, and the next lock removes them", .enabled(if: hasGit, "git is not installed"))
   func marks() throws {
     let outcome = try run(
       """

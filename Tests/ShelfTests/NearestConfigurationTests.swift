@@ -42,7 +42,7 @@ struct NearestConfigurationTests {
     }
   }
 
-  @Test("sets for its own catalogs which findings fail a run")
+  @Test("configures for its own catalogs which findings fail a run")
   func failOn() throws {
     try Self.apps { scratch in
       try scratch.write("shelf: 1\nfail_on: never\n", "repo/alpha/.shelf.yaml")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Where results are written.
-@Suite("A result")
+@Suite("An output file")
 struct OutputFileTests {
   private static let app = """
     app: {name: A, bundle_id: com.example.a, platforms: [ios]}
@@ -40,7 +40,7 @@ struct OutputFileTests {
         + "cat app.yaml receipt.json scenarios/s.yaml >before; $SHELF \(arguments); echo $?; "
         + "cat app.yaml receipt.json scenarios/s.yaml | cmp - before", in: scratch.url)
     if arguments.hasPrefix("export csv") {
-      // Its files have names of their own, which were not read.
+      // Its files have other names than the inputs.
       #expect(outcome.output == "0\n", "\(outcome.output)\(outcome.complaint)")
     } else {
       #expect(
@@ -75,7 +75,7 @@ struct OutputFileTests {
     #expect(outcome.output == ".shelf-x.tmp\n", "\(outcome.output)\(outcome.complaint)")
   }
 
-  @Test("leaves no draft behind when the run is asked to end", arguments: ["TERM", "HUP"])
+  @Test("leaves no draft when the run is terminated", arguments: ["TERM", "HUP"])
   func signals(_ name: String) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

@@ -9,7 +9,7 @@ import Testing
   @Test("Buying and finishing", .covers(26, 53, 54, 56, 61)) func purchaseAndFinish() throws {
     try play("purchase-and-finish")
   }
-  @Test("Quitting and launching again", .covers(56, 57, 60, 61)) func quitAndRelaunch() throws {
+  @Test("Quitting and relaunching", .covers(56, 57, 60, 61)) func quitAndRelaunch() throws {
     try play("quit-and-relaunch")
   }
   @Test("Restoring", .covers(41, 46, 48, 63, 64, 65, 66, 67, 68)) func restore() throws { try play("restore") }
@@ -20,21 +20,21 @@ import Testing
   @Test("The worked example of a lapse", .covers(29, 110, 111, 112, 113, 117, 128)) func lapse() throws {
     try play("lapse")
   }
-  @Test("Payments that fail", .covers(120, 126, 128)) func billingRetryAndGrace() throws {
+  @Test("Failed payments", .covers(120, 126, 128)) func billingRetryAndGrace() throws {
     try play("billing-retry-and-grace")
   }
-  @Test("A higher price in 2013", .covers(122, 123, 124)) func priceIncreaseOf2013() throws {
+  @Test("Price increases in 2013", .covers(122, 123, 124)) func priceIncreaseOf2013() throws {
     try play("price-increase-2013")
   }
-  @Test("Higher prices today") func priceIncreaseOfToday() throws { try play("price-increase-today") }
+  @Test("Current price increases") func priceIncreaseOfToday() throws { try play("price-increase-today") }
   @Test("Changing plans") func changingPlans() throws {
     try play("changing-plans", in: "docs/examples/plans")
   }
   @Test("Introductory offers") func introductoryOffers() throws { try play("introductory-offers") }
-  @Test("Promotional offers, codes and ways back") func offers() throws { try play("offers") }
-  @Test("Money back", .covers(130, 131, 132)) func refund() throws { try play("refund") }
+  @Test("Promotional offers, codes and win-back offers") func offers() throws { try play("offers") }
+  @Test("Refunds", .covers(130, 131, 132)) func refund() throws { try play("refund") }
   @Test("Family Sharing") func familySharing() throws { try play("family-sharing") }
-  @Test("Off the net, and interrupted", .covers(57, 60)) func offTheNet() throws { try play("off-the-net") }
+  @Test("Offline, and interrupted purchases", .covers(57, 60)) func offTheNet() throws { try play("off-the-net") }
   @Test("Asking to buy") func askToBuy() throws { try play("ask-to-buy") }
   @Test("The test environment", .covers(19, 136, 137)) func sandboxClock() throws { try play("sandbox-clock") }
 

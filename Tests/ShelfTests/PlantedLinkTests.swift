@@ -2,9 +2,9 @@ import Foundation
 import PackagePayload
 import Testing
 
-/// Links that lead out of a project, at every path that a command writes.
+/// Links out of a project, at every path that a command writes.
 @Suite("A link out of the project") struct PlantedLinkTests {
-  /// A command, and the line of shell that plants the link; `$OUT` is a folder outside.
+  /// A command, and the shell command that plants the link; `$OUT` is a folder outside.
   struct Case: CustomStringConvertible, Sendable {
     let link: String
     let command: String
@@ -43,14 +43,14 @@ import Testing
     Case("catalog/products $OUT", "import new.json --into catalog"),
     Case("catalog/products $OUT", "new consumable catalog --id com.example.a.z"),
     Case("catalog/.shelf-undo $OUT/a.txt", "edit rename com.example.a.gold com.example.a.new catalog"),
-    // The names of drafts used to be known beforehand.
+    // The names of drafts used to be predictable.
     Case("out/.shelf-$$.tmp $OUT", "export csv catalog -q --force -o out"),
     Case("out/.shelf-$$.tmp $OUT", "content build catalog -o out"),
   ]
 
   private static let lintNew = "lint catalog --write-baseline"
 
-  /// The link is what was named as the catalog.
+  /// The link itself is the catalog argument.
   private static let catalogs = [
     "fmt link", "fix --unsafe link", "edit rename com.example.v.gold com.example.v.new link", "lock link",
     "import new.json --into link", "new consumable link --id com.example.v.z", "lint link --write-baseline",

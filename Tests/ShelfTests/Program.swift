@@ -12,7 +12,7 @@ struct Program {
     var output: String { String(decoding: stdout, as: UTF8.self) }
     var complaint: String { String(decoding: stderr, as: UTF8.self) }
 
-    /// Whether the program ended by itself with one of its three statuses, and no trace of a crash.
+    /// Whether the program exited with one of its three exit codes, without a sign of a crash.
     var isOrderly: Bool {
       (0...2).contains(status) && !complaint.contains("Fatal error") && !complaint.contains("Thread 0")
     }
@@ -58,7 +58,7 @@ struct Program {
   ) throws -> Outcome {
     let scratch = try Scratch()
     defer { scratch.remove() }
-    // Files, not pipes: nothing to drain, so nothing to wait for in the wrong order.
+    // Files instead of pipes, because a pipe that isn't drained could block.
     let names = ["in", "out", "err"].map { scratch.url.appendingPathComponent($0) }
     try input.write(to: names[0])
     for name in names[1...] { try Data().write(to: name) }
@@ -69,7 +69,7 @@ struct Program {
     process.environment = [
       "PATH": "/usr/bin:/bin:/usr/local/bin", "SHELF": Self.path, "TZ": "UTC", "SWIFT_BACKTRACE": "enable=no",
     ].merging(environment) { $1 }
-    // Where a run that counts lines leaves what it counted; it would be the working folder.
+    // The coverage file of a run; by default it would be in the working folder.
     process.environment?["LLVM_PROFILE_FILE"] = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
     process.standardInput = try FileHandle(forReadingFrom: names[0])
     process.standardOutput = try FileHandle(forWritingTo: names[1])
@@ -82,7 +82,7 @@ struct Program {
   }
 }
 
-/// Somebody who may not read and write everything, as root may: the words of shell that do things in their name.
+/// The shell prefix that runs a command as an unprivileged user, unlike root.
 enum Anybody {
   private static let setpriv = "/usr/bin/setpriv"
   private static let isRoot = getuid() == 0
@@ -90,7 +90,7 @@ enum Anybody {
   /// Whether tests can run a program as a user other than root.
   static let isHere = !isRoot || FileManager.default.isExecutableFile(atPath: setpriv)
 
-  /// Makes the working folder theirs.
+  /// Gives the working folder to that user.
   static let owns = isRoot ? "chown -R 65534:65534 ." : "true"
 
   /// Runs a program.

@@ -38,10 +38,9 @@ struct RandomEdits {
     dice = Dice(seed: seed)
   }
 
-  /// Makes so many edits in an editor.
+  /// Makes a number of edits in an editor.
   ///
-  /// They come in bursts, each of which begins with the text as it was, so that not all end in texts that can't be
-  /// read.
+  /// They come in bursts, each of which starts with the original text, so that not all end in unreadable texts.
   ///
   /// - Returns: the texts of the files that were edited.
   mutating func make(_ count: Int, in session: inout EditorSession) -> [URL: String] {

@@ -54,7 +54,7 @@ struct ReceiptsFileTests {
     }
   }
 
-  @Test("Line ends of Windows and a byte order mark change nothing")
+  @Test("Windows line endings and a byte order mark change nothing")
   func endings() throws {
     try inFolder(table) { scratch in
       let plain = try reported("receipt.csv", in: scratch)
@@ -73,7 +73,7 @@ struct ReceiptsFileTests {
     }
   }
 
-  @Test("Twenty thousand renewals are reported whole")
+  @Test("Twenty thousand renewals are reported completely")
   func long() throws {
     var text = "productId,purchaseDate,expiresDate\n"
     for number in 0..<20_000 {

@@ -6,7 +6,7 @@ import Testing
 struct RemedyTests {
   private static let fixtures = Repository.url("Tests/ReviewReadinessTests/Fixtures")
 
-  /// The commands that the recorded checklists name, each once.
+  /// The commands in the recorded checklists, without duplicates.
   private static let commands: [String] = {
     let texts = ["states", "missing", "content", "app", "left-out"].compactMap {
       try? String(contentsOf: fixtures.appendingPathComponent("\($0).txt"), encoding: .utf8)
@@ -46,11 +46,11 @@ struct RemedyTests {
     #expect(outcome.isOrderly)
     // The parser's errors end with this hint.
     #expect(!outcome.complaint.contains(" --help')"), "\(outcome.complaint)")
-    // There is no key for App Store Connect here.
+    // The tests have no key for App Store Connect.
     #expect(outcome.status != 2 || command.contains(" why ") || command == "shelf plan", "\(outcome.complaint)")
   }
 
-  @Test func `the package that the checklist asks for is built by the command that it names`() throws {
+  @Test func `the package that the checklist requires is built by the suggested command`() throws {
     let scratch = try scratch()
     defer { scratch.remove() }
     let reported = try Program.run(
@@ -65,7 +65,7 @@ struct RemedyTests {
       FileManager.default.fileExists(atPath: scratch.url.appendingPathComponent("packages/gold/Contents/a.txt").path))
   }
 
-  @Test("the checklist and why say the same of any line end, mark and link", arguments: ["crlf", "bom", "link"])
+  @Test("the checklist and why treat line endings, marks and links alike", arguments: ["crlf", "bom", "link"])
   func sameAnswers(_ form: String) throws {
     let (plain, other) = (try scratch(), try scratch())
     defer {
@@ -87,7 +87,7 @@ struct RemedyTests {
     }
   }
 
-  @Test("what may not be read ends with status 2", .enabled(if: getuid() != 0, "root may read everything"))
+  @Test("unreadable input exits with status 2", .enabled(if: getuid() != 0, "root may read everything"))
   func permissions() throws {
     let scratch = try scratch()
     defer { scratch.remove() }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Reports in files, several at once, and what is added in the services that run Shelf.
+/// Reports in files, several at once, and the reports added in CI services.
 @Suite struct ReportFileTests {
   /// A catalog with one error, in a folder of its own.
   private func inCatalog(at folder: String = "", _ body: (Scratch) throws -> Void) throws {
@@ -29,7 +29,7 @@ import Testing
 
   @Test(
     "a file contains the same bytes as the stream",
-    arguments: ["json", "sarif", "github", "gitlab", "junit", "checkstyle", "concise", "text"])
+    arguments: ["json", "sarif", "github", "gitlab", "junit", "checkstyle", "rdjsonl", "concise", "text"])
   func single(format: String) throws {
     try inCatalog { scratch in
       let stream = try lint(scratch, ["--format", format])
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// A bound on the size of files stands for the full disk, which a test can't have.
+  /// A file size limit simulates a full disk.
   @Test func aFullDiskLeavesTheOldReport() throws {
     try inCatalog { scratch in
       try scratch.write("old\n", "out.sarif")

@@ -27,7 +27,7 @@ import Testing
     let rules: [Rule]
   }
 
-  @Test("lists the same rules in every form")
+  @Test("lists the same rules in every format")
   func lists() throws {
     let names = try Self.output("rules", "--format", "names").split(separator: "\n").map(String.init)
     let text = try Self.output("rules").split(separator: "\n").filter { $0.hasPrefix("  ") }
@@ -42,7 +42,7 @@ import Testing
     #expect(json.format == "shelf.rules/1")
   }
 
-  @Test("explains every rule with what is printed for its bad examples")
+  @Test("explains every rule with the output for its bad examples")
   func pages() throws {
     let json = try JSONDecoder().decode(
       Document.self, from: Data(try Self.output("explain", "--all", "--format", "json").utf8))

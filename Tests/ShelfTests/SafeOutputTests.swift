@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Private keys, baselines and reports of what could not be read.
-@Suite("Shown and recorded output") struct SafeOutputTests {
+/// Private keys, baselines, and reports about unreadable files.
+@Suite("Displayed and recorded output") struct SafeOutputTests {
   @Test(
     "never includes a private key in a file that breaks off",
     arguments: [
@@ -40,7 +40,7 @@ import Testing
     #expect(outcome.complaint.contains("can't read 'a.png': Permission denied; the baseline was not written"))
   }
 
-  @Test("a catalog is not called clean when a file could not be read, or was cut off to nothing")
+  @Test("a catalog isn't called clean if a file couldn't be read or is truncated")
   func clean() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The inputs that fuzzing began with or stumbled over, read by the program itself: one folder a reader.
+/// The fuzzer's seeds and findings, read by the program itself: one folder per reader.
 @Suite struct SeedTests {
   private static let folder = Repository.url("Tests/Fuzz/Seeds")
 

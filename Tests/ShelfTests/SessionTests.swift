@@ -2,17 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The recorded sessions: each file of `Sessions` is a transcript of calls of the program, and of what they answered.
+/// The recorded sessions: each file of `Sessions` is a transcript of commands and their output.
 ///
-/// A call runs in a copy of its input, around which there is no repository, with an empty configuration unless it has
-/// its own.
+/// A command runs in a copy of its input outside of any repository, with an empty configuration unless it has its own.
 @Suite struct SessionTests {
   /// Folders that calls, and other tests, are given.
   static let inputs = Repository.url("Tests/ShelfTests/Inputs")
 
   private static let folder = Repository.url("Tests/ShelfTests/Sessions")
 
-  /// One call, and its location.
+  /// One command, and its location.
   struct Session: CustomTestStringConvertible {
     let transcript: String
     let input: String
@@ -33,15 +32,15 @@ import Testing
     try Transcript(String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8))
   }
 
-  @Test("answers as recorded", .enabled(if: !Golden.isRecording), arguments: sessions)
+  @Test("responds as recorded", .enabled(if: !Golden.isRecording), arguments: sessions)
   func answers(_ session: Session) throws {
     let answered = try Self.run(session.call, in: session.input)
     guard answered != session.call else { return }
     Issue.record("RECORD=1 accepts it:\n\(Golden.difference(from: session.call.text, to: answered.text))")
   }
 
-  /// Recording writes them so, with the answers of now.
-  @Test("is written in the one form", arguments: names) func form(_ name: String) throws {
+  /// Recording writes them in this form, with the current output.
+  @Test("is written in the canonical form", arguments: names) func form(_ name: String) throws {
     var transcript = try Self.transcript(name)
     if Golden.isRecording {
       for scene in transcript.scenes.indices {
@@ -53,7 +52,7 @@ import Testing
     try Golden.check(transcript.text, "Sessions/\(name)")
   }
 
-  /// Reports for people; documents and pages are as wide as they are.
+  /// Only reports for people; documents and pages have no maximum width.
   private static let reports = sessions.filter { session in
     let words = session.call.command.split(separator: " ")
     let isReport = ["checklist", "diff", "lint", "plan", "prices", "simulate", "why"].contains {
@@ -71,11 +70,11 @@ import Testing
     }
   }
 
-  /// The distinct inputs of calls: a folder of `Inputs`, or several separated by blanks, each laid over those before
+  /// The distinct inputs of calls: a folder of `Inputs`, or several separated by spaces, each laid over those before
   /// it.
   static let givenInputs = Set(sessions.map(\.input)).subtracting(["none"]).sorted()
 
-  /// Lays an input's folders over one another in a folder that is not there yet.
+  /// Merges an input's folders into a new folder.
   static func copy(_ input: String, to folder: URL) throws {
     let manager = FileManager.default
     for name in input.split(separator: " ") {
@@ -102,7 +101,7 @@ import Testing
     #expect(inputs.subtracting(["everything-wrong"]) == used)
   }
 
-  /// The call with the answer that it gives now.
+  /// The command with its current output.
   private static func run(_ call: Transcript.Call, in input: String) throws -> Transcript.Call {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -139,7 +138,7 @@ import Testing
   }
 }
 
-/// A line such as `cd catalog && NO_COLOR=1 shelf lint 'a b'`, in its parts.
+/// The parts of a line such as `cd catalog && NO_COLOR=1 shelf lint 'a b'`.
 private struct ShellLine {
   var folder: String?
   var environment: [String: String] = [:]
@@ -160,7 +159,7 @@ private struct ShellLine {
     arguments = Array(words.dropFirst())
   }
 
-  /// Splits a line as a shell does: at blanks, except within single or double quotes.
+  /// Splits a line as a shell does: at spaces, except within single or double quotes.
   private static func words(of line: String) -> [String] {
     var result: [String] = []
     var word: String?

@@ -17,7 +17,7 @@ struct SeveralCatalogEditTests {
     try String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)
   }
 
-  @Test func `an edit changes every catalog that is named, or none`() throws {
+  @Test func `an edit changes all named catalogs or none`() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
     for name in ["alpha", "beta"] {
@@ -36,7 +36,7 @@ struct SeveralCatalogEditTests {
     #expect(one.status == 2, "a command for one catalog refuses a second one")
   }
 
-  @Test func `sales follow one another week after week`() throws {
+  @Test func `consecutive weekly sales are possible`() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
     let products = """
@@ -58,7 +58,7 @@ struct SeveralCatalogEditTests {
     let lint = try shelf("lint alpha --as-of 2026-12-05 --select price-change-in-the-past")
     #expect(lint.status == 0 && lint.output.contains("2 infos"), "\(lint.output)")
     let second = "\(sale) --from 2026-12-11 --until 2026-12-17 --as-of 2026-12-05"
-    // The next sale begins on the day on which this one ends, before and after the past is cleared away.
+    // The next sale starts on the day when this one ends, before and after past changes are removed.
     let announced = try text(scratch, "alpha/app.yaml")
     #expect(try shelf(second).status == 0)
     #expect(try shelf("fix alpha --as-of 2026-12-20").status == 0)
@@ -76,7 +76,7 @@ struct SeveralCatalogEditTests {
     #expect(prices.output.contains("21.99 "), "\(prices.output)")
   }
 
-  @Test func `a catalog is found beside a folder above, within the repository`() throws {
+  @Test func `a catalog is found in a folder beside the current one, within the repository`() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
     try scratch.write(
@@ -108,7 +108,7 @@ struct SeveralCatalogEditTests {
     #expect(!written.output.contains("alpha.coins") && written.output.contains("alpha.gems"))
   }
 
-  @Test func `what can't be what was meant is refused by name`() throws {
+  @Test func `ambiguous values are refused by name`() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
     try scratch.write("", "empty/app.yaml")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `shelf pull` and `shelf apply`, with a local store that runs as a process.
-@Suite("A store that is spoken to", .serialized)
+@Suite("The program shelf-store", .serialized)
 struct StoreClientCommandTests {
   private static let catalog = """
     app: {name: Lighthouse, bundle_id: com.example.lighthouse, platforms: [ios], primary_locale: en-US}
@@ -25,7 +25,7 @@ struct StoreClientCommandTests {
 
     """
 
-  /// A store that is served while a line of shell runs, in which `$STORE` is its address.
+  /// A local App Store Connect that runs during a shell command; `$STORE` is its address.
   private func served(_ script: String, options: String = "", in scratch: Scratch) throws -> Program.Outcome {
     try scratch.write(Self.catalog, "catalog/app.yaml")
     return try Program.shell(
@@ -126,7 +126,7 @@ struct StoreClientCommandTests {
     #expect(reported("wrong-key").contains("Three things cause it"))
     #expect(reported("other-app").contains("the catalog is for 'com.example.other'"))
     #expect(reported("nobody").contains("can't reach http://127.0.0.1:9: nothing answers there"))
-    #expect(reported("no-file").contains("can't read the key 'key.p8', which ASC_PRIVATE_KEY_PATH names"))
+    #expect(reported("no-file").contains("can't read the key 'key.p8', from ASC_PRIVATE_KEY_PATH"))
     #expect(reported("no-curl").contains("curl is not installed"))
   }
 
@@ -152,7 +152,7 @@ struct StoreClientCommandTests {
       carry plan.json --as-of 2026-12-01 --state anew 2>moved; echo $?
       https_proxy=http://127.0.0.1:9 ASC_KEY_ID=A ASC_PRIVATE_KEY="$KEY" $SHELF pull 2>proxy; echo $?
       """
-    // A key that is none of Apple's, made for this test.
+    // A generated key that isn't from Apple.
     let key = """
       -----BEGIN PRIVATE KEY-----
       MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgevZzL1gdAFr88hb2
@@ -173,7 +173,7 @@ struct StoreClientCommandTests {
     #expect(reported("proxy").contains("the proxy does not answer"))
   }
 
-  /// A plan that was edited is not carried out: neither with another request, nor with less to agree to.
+  /// An edited plan isn't applied: neither with another request, nor with fewer consequences to confirm.
   @Test func anEditedPlanIsNotCarriedOut() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -201,8 +201,8 @@ struct StoreClientCommandTests {
     #expect(reported("cheap").contains("was edited, or made by another version"))
   }
 
-  /// The API returns only the name of a picture. A pulled catalog names files that don't exist locally, and needs no
-  /// changes.
+  /// The API returns only the name of a picture. A pulled catalog references files that don't exist locally, and needs
+  /// no changes.
   @Test func aPictureThatOnlyTheStoreHasIsLeftAlone() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

@@ -30,7 +30,7 @@ import Testing
     #expect(outcome.complaint == "note\n")
   }
 
-  @Test("asks it for help") func help() throws {
+  @Test("gets its help from it") func help() throws {
     let outcome = try run("./shelf plan --help; ./shelf help plan", store: "echo \"$@\"")
     #expect(outcome.output == "plan --help\nhelp plan\n")
   }
@@ -56,7 +56,7 @@ import Testing
     #expect(outcome.complaint.contains("can't run") && outcome.complaint.contains("shelf-store"))
   }
 
-  @Test("ends as it ends when it is killed") func killed() throws {
+  @Test("exits like it when it is killed") func killed() throws {
     let outcome = try run("./shelf serve app-store-server; echo \"status $?\"", store: "kill -9 $$")
     #expect(outcome.output == "status 137\n")
   }
@@ -80,7 +80,7 @@ import Testing
     #expect(outcome.output == "asked\nstatus 5\n")
   }
 
-  @Test("simulates with it what expects notifications") func simulates() throws {
+  @Test("runs scenarios that expect notifications with it") func simulates() throws {
     let outcome = try run("./shelf simulate --format notifications", store: "echo \"$@\"")
     #expect(outcome.output == "simulate --format notifications\n")
   }

@@ -50,7 +50,7 @@ import Testing
 
   @Test func sameInputSameBytes() throws {
     try inFaultyCatalog(files: 60) { scratch in
-      let files = ["json", "concise", "sarif", "github", "gitlab", "junit", "checkstyle"]
+      let files = ["json", "concise", "sarif", "github", "gitlab", "junit", "checkstyle", "rdjsonl"]
       let options = files.map { "--format \($0):\($0).out" }.joined(separator: " ")
       let script = "$one \"$SHELF\" lint --as-of 2026-11-21 --format text \(options); echo $?; cat *.out; rm *.out"
       let first = try Program.shell(script, in: scratch.url)

@@ -29,7 +29,7 @@ struct Transcript: Equatable {
     var calls: [Call] = []
   }
 
-  /// One call, and its answer.
+  /// One command, and its output.
   struct Call: Equatable {
     var comment: [String] = []
     /// As it is typed: a folder, variables, `shelf` and its arguments.
@@ -68,7 +68,7 @@ extension Transcript.Scene {
 }
 
 extension Transcript.Call {
-  /// The call and its answer, without the blank line before it.
+  /// The command and its output, without the blank line before it.
   var text: String {
     Transcript.text(ofComment: comment) + "$ \(command)\n"
       + TranscriptLine.written(stdin, behind: "<") + TranscriptLine.written(stdout, behind: " ")
@@ -116,7 +116,7 @@ extension Transcript {
 }
 
 extension Transcript.Call {
-  /// Takes a line of the answer; false if it is none.
+  /// Parses a line of output; false if it isn't one.
   fileprivate mutating func read(_ line: ArraySlice<UInt8>, after blanks: Int) -> Bool {
     let bytes = TranscriptLine.read(line.dropFirst(2))
     if line.starts(with: "  ".utf8) {
@@ -145,12 +145,12 @@ private enum TranscriptLine {
   private static let endMark = Array(" (no-eol)".utf8)
   private static let lineEnd = UInt8(ascii: "\n")
 
-  /// The text after a word at the line's beginning; nil if it begins otherwise.
+  /// The text after a prefix of the line; nil without that prefix.
   static func rest(of line: ArraySlice<UInt8>, behind word: String) -> String? {
     line.starts(with: word.utf8) ? String(decoding: line.dropFirst(word.utf8.count), as: UTF8.self) : nil
   }
 
-  /// Each line behind its sign, `<`, `!` or a space, and another space.
+  /// Each line after its sign, `<`, `!` or a space, and another space.
   static func written(_ bytes: [UInt8], behind sign: String) -> String {
     guard !bytes.isEmpty else { return "" }
     var lines = bytes.split(separator: lineEnd, omittingEmptySubsequences: false)
@@ -164,7 +164,7 @@ private enum TranscriptLine {
       } else if sign != " " {
         text += Array(sign.utf8)
       } else if isLast {
-        // It would be lost among the blank lines between calls.
+        // It would be lost among the blank lines between commands.
         text += Array("  ".utf8) + escapeMark
       }
       text.append(lineEnd)
@@ -197,7 +197,7 @@ private enum TranscriptLine {
     return bytes + end
   }
 
-  /// The line, with what can't be seen escaped.
+  /// The line, with invisible characters escaped.
   private static func visible(_ line: ArraySlice<UInt8>) -> [UInt8] {
     let isText = String(validating: line, as: UTF8.self) != nil
     let isHidden = line.contains { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F } || line.last == 0x20 || line.last == 0x09

@@ -3,7 +3,7 @@ import Testing
 
 /// The form in which sessions are written.
 @Suite struct TranscriptTests {
-  @Test func `a transcript is read as it looks`() throws {
+  @Test func `a transcript is read as shown`() throws {
     let text = """
       # What is printed, and what is not.
       input: gym
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test func `what is written is read again`() throws {
+  @Test func `written transcripts are read back`() throws {
     for seed in 1...2000 {
       var dice = Dice(seed: seed)
       let transcript = Transcript(scenes: (0..<dice.roll(4)).map { _ in scene(&dice) })
@@ -85,7 +85,7 @@ import Testing
     (0..<dice.roll(3)).map { _ in dice.pick(["", "why", "# input: gym", "$ shelf", "größe"]) }
   }
 
-  /// Parts that could be taken for something else, one behind the other.
+  /// Ambiguous parts in a row.
   private func bytes(_ dice: inout Dice) -> [UInt8] {
     let parts = [
       "\n", "\n", " ", "  ", "a", "\\", "\\x41", "\\e", "\u{1B}[1m", "\t", "\r", "\r\n", "\0", "\u{7F}", "\u{301}", "😀",

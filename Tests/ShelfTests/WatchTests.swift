@@ -32,7 +32,7 @@ import Testing
       """, in: scratch.url)
   }
 
-  @Test func `what was saved last is reported, of hundreds of changes`() throws {
+  @Test func `the last saved change is reported after hundreds of changes`() throws {
     let outcome = try report(
       beside: """
         for number in $(seq 200); do echo "# $number" >>catalog/app.yaml; done
@@ -46,7 +46,7 @@ import Testing
     #expect(outcome.output == "ended with 1\n")
   }
 
-  @Test func `what can't be read is waited for`() throws {
+  @Test func `unreadable files are waited for`() throws {
     let outcome = try report(
       beside: """
         echo 'colour: blue' >>catalog/app.yaml; chmod 000 catalog/app.yaml

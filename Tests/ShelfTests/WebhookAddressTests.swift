@@ -3,7 +3,7 @@ import Testing
 @testable import CommandSupport
 @testable import shelf
 
-/// Where notifications may be posted to.
+/// The addresses where notifications may be posted.
 @Suite struct WebhookAddressTests {
   @Test(
     "addresses",

@@ -1,7 +1,7 @@
 import SourceDiagnostics
 import Testing
 
-/// Fixes side by side.
+/// Several fixes in one file.
 struct FixPassTests {
   private static func fix(_ title: String = "fix", _ edits: (Range<Int>, String)...) -> Fix<SourceRange?> {
     Fix(title, isSafe: true, edits: edits.map { Edit(at: SourceRange(file: 0, bytes: $0.0), newText: $0.1) })

@@ -57,7 +57,7 @@ struct LineTableTests {
     #expect(place(8, "\u{FEFF}a\n\u{FEFF}b") == "2:2@8")
   }
 
-  @Test("offsets outside of the file mean its ends")
+  @Test("offsets outside the file are clamped to its ends")
   func outside() {
     #expect(place(-5, "ab\nc") == "1:1@0")
     #expect(place(99, "ab\nc") == "2:2@4")

@@ -23,7 +23,7 @@ struct NearestSpellingTests {
     #expect(nearestSpelling(to: word, among: Self.keys) == nil)
   }
 
-  @Test("the nearest wins, among equals the first")
+  @Test("the nearest word wins, and the first of equally near ones")
   func choice() {
     let known = KnownSpellings(["de-AT", "de-DE", "de-DD"])
     for word in ["de-DF", "xx", "de-DF", "", String(repeating: "de-", count: 100), "xx"] {
@@ -40,7 +40,7 @@ struct NearestSpellingTests {
     #expect(nearestSpelling(to: "a", among: []) == nil)
   }
 
-  @Test("distances are those of the textbook")
+  @Test("distances are as in the literature")
   func distances() {
     func textbook(_ left: ArraySlice<Character>, _ right: ArraySlice<Character>) -> Int {
       guard let first = left.first, let other = right.first else { return max(left.count, right.count) }

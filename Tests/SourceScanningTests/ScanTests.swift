@@ -83,7 +83,7 @@ struct ScanTests {
     #expect(scanned.findings.isEmpty)
   }
 
-  @Test("a part that is known only at run time matches any text")
+  @Test("a part known only at run time matches any text")
   func open() {
     #expect(Self.scan("f(\"com.example.lighthouse.coins.\\(n)\")", .swift).used == [0, 1, 2])
     #expect(

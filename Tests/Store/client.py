@@ -1,7 +1,7 @@
-"""`shelf pull`, `plan` and `apply` against a store of our own, with a listener between them that holds all they say against the
-description."""
+"""`shelf pull`, `plan` and `apply` with a local store; a proxy between them validates all traffic against the description."""
 import json
 import os
+import pty
 import random
 import re
 import shutil
@@ -21,10 +21,10 @@ KILLS = 8
 
 
 class Listener:
-    """Passes requests on to a store while the block runs, and holds each and its answer against the description."""
+    """Forwards requests to a store during the block, and validates each request and response against the description."""
 
     def __init__(self, store, openapi):
-        listener, self.calls, self.uploads, self.refusals, self.secrets = self, 0, 0, [], set()
+        listener, self.calls, self.writes, self.uploads, self.refusals, self.secrets = self, 0, 0, 0, [], set()
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
@@ -58,6 +58,7 @@ class Listener:
 
     def note(self, request, body, status, headers, content, openapi):
         self.calls += 1
+        self.writes += request.get_method() != "GET"
         self.uploads += request.get_method() == "PUT"
         if status >= 400 and (status != 404 or request.get_method() != "GET"):
             self.refusals.append(f"{request.get_method()} {request.full_url}: {status} {content[:300]}")
@@ -107,13 +108,14 @@ def check(openapi):
                 pulls(place, there)
                 drifts(store, catalog, there)
                 keeps_secrets(listener, catalog, place)
-                print(f"store-check: plan and apply bring the sample into an empty store: {reading} questions, {sent} calls in all")
+                print(f"store-check: plan and apply create the sample in an empty store: {reading} queries, {sent} requests in total")
             stops_anywhere(catalog, place, store)
+        asks_at_a_terminal(place)
         takes_few_calls(place)
 
 
 def many(names, price):
-    """150 in-app purchases and 50 subscriptions in two groups; the first 40 at a price."""
+    """150 in-app purchases and 50 subscriptions in two groups; the first 40 have a price."""
     product = lambda number, more: (
         f"  {more}- id: com.example.many.{number}\n  {more}  reference_name: {names.get(number, f'Product {number}')}\n"
         f"  {more}  status: draft\n  {more}  review: {{screenshot: review/shot.png}}\n"
@@ -132,7 +134,7 @@ def many(names, price):
 
 
 def takes_few_calls(place):
-    """Plans read what the catalog touches, and `apply` what the plan does."""
+    """Plans read only what the catalog mentions, and `apply` does only what the plan contains."""
     folder = place("many")
     os.makedirs(os.path.join(folder, "review"))
     shutil.copy(os.path.join(CATALOG, "review", "coins.png"), os.path.join(folder, "review", "shot.png"))
@@ -164,19 +166,19 @@ def takes_few_calls(place):
 
 
 def pulls(place, there):
-    """What was pulled is pulled again without a change."""
+    """Pulling again after a pull changes nothing."""
     shelf("pull", *there, "--into", place("pulled"))
     first = tree(place("pulled"))
     shelf("pull", *there, "--into", place("pulled"))
     expect(first == tree(place("pulled")), "a second pull changes what the first wrote")
 
 def drifts(store, catalog, there):
-    """What somebody changes in the console is told apart from a change of the catalog."""
+    """A change in App Store Connect is distinguished from a change of the catalog."""
     product = "com.example.lighthouse.coins.100"
     edit = lambda name: store.ask("POST", "/_store/edit", {"product": product, "attributes": {"name": name}})
     expect(edit("Changed by hand")[0] < 400, "nobody can edit the store")
     told = " ".join(shelf("plan", catalog, *there, "--exit-code", status=1).stdout.split())
-    # The report shortens IDs by the app's prefix, which stands in its first line.
+    # The report shortens IDs by the app's prefix, which is in its first line.
     drift = f"changed in App Store Connect since the last sync ~ {product.removeprefix('com.example.lighthouse.')} reference_name " \
         "'Changed by hand' → '100 Coins' applying reverts it"
     expect("(com.example.lighthouse)" in told and drift in told, f"no drift is told:\n{told[-1500:]}")
@@ -185,7 +187,7 @@ def drifts(store, catalog, there):
 
 
 def keeps_secrets(listener, catalog, place):
-    """No note for reviewers, no address for uploads, no code stands in what is written down."""
+    """Written files contain no review notes, upload URLs or codes."""
     said = json.loads(shelf("export", "json", catalog, "--force", "--quiet").stdout)
     secrets = set(listener.secrets)
 
@@ -207,8 +209,55 @@ def keeps_secrets(listener, catalog, place):
             expect(secret not in text and json.dumps(secret)[1:-1] not in text, f"{name} has '{secret[:60]}'")
 
 
+def at_terminal(folder, arguments, turns):
+    """Runs `shelf` at a terminal, and types each answer once its question is there; gives the exit code and all it printed."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.chdir(folder)
+        os.execv(SHELF, [SHELF, *arguments])
+    text, waiting = "", list(turns)
+    while True:
+        try:
+            part = os.read(terminal, 65536)
+        except OSError:
+            break
+        if not part:
+            break
+        text += part.decode(errors="replace")
+        if waiting and waiting[0][0] in text.split("\0")[-1]:
+            os.write(terminal, waiting.pop(0)[1].encode())
+            text += "\0"
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), text
+
+
+def asks_at_a_terminal(place):
+    """Without a plan, `apply` makes one, shows it and asks; a "no" and Ctrl-C send nothing and leave no file."""
+    folder = place("asked")
+    os.makedirs(folder)
+    open(os.path.join(folder, "app.yaml"), "w").write(
+        "app: {name: Asked, bundle_id: com.example.asked, base_territory: USA, primary_locale: en-US}\nproducts:\n"
+        "  - id: com.example.asked.coins\n    type: consumable\n    reference_name: Coins\n    status: draft\n    price: 0.99\n"
+        "    localizations: {en-US: {name: Coins, description: A hundred coins}}\n")
+    with Store(folder, "--empty", "--no-auth", "--per-minute", "0", "--per-hour", "0", day=DAY) as store:
+        with Listener(store, None) as listener:
+            command = ("apply", "--api-url", listener.address, "--per-minute", "0", "--as-of", DAY)
+            question, allowed = "Type 'yes': ", "type 'irreversible'"
+            for typed, ends in (("no\n", (1,)), ("\n", (1,)), ("\x04", (1,)), ("\x03", (130, -2))):
+                status, text = at_terminal(folder, command, [(question, typed)])
+                expect(status in ends, f"{typed!r} at the question: status {status}\n{text[-800:]}")
+                expect("Plan: 1 to create" in text and "To apply" not in text, f"the plan isn't shown:\n{text[-800:]}")
+            status, text = at_terminal(folder, command, [(question, "yes\n"), (allowed, "\x03")])
+            expect(status in (130, -2), f"Ctrl-C at the consent: status {status}\n{text[-800:]}")
+            status, text = at_terminal(folder, command, [(question, "yes\n"), (allowed, "no\n")])
+            expect(status == 1 and "needs consent" in text, f"no consent: status {status}\n{text[-800:]}")
+            expect(listener.writes == 0, "something was sent without a yes")
+            status, text = at_terminal(folder, command, [(question, "yes\n"), (allowed, "irreversible\n")])
+            expect(status == 0 and "matches the catalog" in text, f"yes: status {status}\n{text[-800:]}")
+            print("store-check: apply asks at a terminal, and a no or Ctrl-C sends nothing")
+
+
 def stops_anywhere(catalog, place, whole):
-    """A run that is killed goes on where it was, and ends with the same store."""
+    """A run that is killed continues where it was, and ends with the same state."""
     dice = random.Random(18)
     with Store(catalog, "--empty", "--no-auth", "--per-minute", "0", "--per-hour", "0", day=DAY) as store:
         there = ("--api-url", store.address, "--per-minute", "0", "--as-of", DAY)
@@ -220,7 +269,7 @@ def stops_anywhere(catalog, place, whole):
             os.killpg(run.pid, signal.SIGKILL)
             run.wait()
         shelf(*command[1:-4], "--allow", "all")
-        # The store takes ten seconds for a picture that nobody asks for.
+        # The server needs ten seconds for a picture that nobody polls.
         time.sleep(11)
         look_alike(whole, store)
 

@@ -1,4 +1,4 @@
-"""The store's page in a real browser."""
+"""The page of the local App Store Connect in a real browser."""
 import json
 import os
 import sys
@@ -12,7 +12,7 @@ from browser import Browser, chromium  # noqa: E402
 def check():
     program = chromium()
     if not program:
-        return print("store-check: the page skipped, there is no Chromium")
+        return print("store-check: page skipped, Chromium is missing")
     with Store(os.path.join(ROOT, "catalog"), "--no-auth", "--per-minute", "0") as store:
         browser = Browser(program)
         try:
@@ -30,7 +30,7 @@ def look(browser, store):
     for word in ("Lighthouse Reader", "com.example.lighthouse.magazine.yearly", "39.99 USD", "APPROVED"):
         expect(word in text, f"the page does not show '{word}'")
 
-    # Requests arrive as they come, with the reason of each that is refused, and what they change is shown.
+    # Requests appear live, with the reason of each error, and so do their changes.
     app = json.loads(store.ask("GET", "/v1/apps")[2])["data"][0]["id"]
     store.ask("POST", "/v2/inAppPurchases", {"data": {"type": "inAppPurchases", "attributes": {"name": "<b>Bold</b>"}}})
     store.ask("POST", "/v1/subscriptionGroups", {"data": {
@@ -50,7 +50,7 @@ def look(browser, store):
     expect(browser.value("document.querySelectorAll('#apps i').length") == 0, "the page takes a name for markup")
     expect("<i>Seen</i>" in (browser.value("document.body.innerText") or ""), "the page does not show the new name")
 
-    # A decision is carried out, and it fits on any screen in light and in dark.
+    # A review decision is applied; the page fits every screen, in light and dark mode.
     browser.value("document.querySelector('[data-decision=approve]').click()")
     expect(browser.waits_for("document.getElementById('decision').textContent.includes('decided')"), "nothing was decided")
     browser.looks(expect, tables=".scroll")
@@ -60,4 +60,4 @@ def look(browser, store):
     browser.value("document.getElementById('live').scrollIntoView()")
     browser.keep("desktop-requests")
     expect(not browser.faults, "the page has faults: " + "; ".join(browser.faults))
-    print("store-check: the page shows products, requests and reasons as they come, wide and narrow, light and dark")
+    print("store-check: the page shows products, requests and errors live, on all screens, in light and dark mode")

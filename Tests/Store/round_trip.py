@@ -1,4 +1,4 @@
-"""The sample goes into an empty store by the requests of `shelf export`, and comes back by the questions."""
+"""Sends the sample to an empty store with the requests of `shelf export`, and reads it back with the queries."""
 import importlib.util
 import io
 import json
@@ -18,14 +18,14 @@ DAY = "2026-12-01"
 MOST_CALLS = 330
 MOST_LINES = 150
 
-# What a store can't hold, or no answer tells, by the places in a catalog.
+# Fields that a store can't hold or doesn't return, by their paths in a catalog.
 UNHELD = {
     r"/app/(team_id|platforms|locales|version_on_sale|legal|agreements)": "no part of what the API tells of an app",
-    r"/retired.*|/store_pages.*": "the API does not know which IDs were used before, nor other items",
+    r"/retired.*|/store_pages.*": "the API doesn't list the IDs that were used before, nor other items",
     r".*/(sells|restore|duration|hosted_content)": "the API has no field for it",
-    r".*/review/screenshot|.*/promotion/image": "the API gives only the file name",
+    r".*/review/screenshot|.*/promotion/image": "the API returns only the file name",
     r".*archive\.quarter\]/price/(tier|base)": "a tier comes back as its amount",
-    r".*/changes/\[[-\d]+\]/existing_subscribers": "the API does not say before the change has begun",
+    r".*/changes/\[[-\d]+\]/existing_subscribers": "the API doesn't report it before the change has begun",
     r".*(chapter\.3|coins\.3000|magazine\.archive)\]/availability/territories": "a product that is not cleared for sale has no territories",
     r".*(chapter\.\d|magazine\.archive)\]/status": "drafts, and products with hosted content, are not sent to review",
 }
@@ -46,7 +46,7 @@ def example(name):
 
 
 class Watch:
-    """Counts what a script asks of a store while the block runs, and holds it against the description."""
+    """Counts a script's requests during the block, and validates them against the description."""
 
     def __init__(self, store, openapi):
         self.store, self.openapi, self.calls, self.refusals = store, openapi, 0, []
@@ -100,7 +100,7 @@ def run_script(module, *arguments):
 
 
 def differences(one, other, path=""):
-    """The places at which two values differ; entries of lists are known by their IDs, dates or names."""
+    """The paths at which two values differ; list entries are matched by ID, date or name."""
     def keyed(items):
         found = {}
         for index, item in enumerate(items):
@@ -120,7 +120,7 @@ DERIVED = "a price of a territory's own that is just what equals the base"
 
 
 def derived(folder):
-    """What equals some base price somewhere, by the answers: each territory with the amount."""
+    """The equalizations of a base price in the responses: each territory with its amount."""
     return {
         (point["relationships"]["territory"]["data"]["id"], float(point["attributes"]["customerPrice"]))
         for name in os.listdir(folder) if name.startswith("equal-")
@@ -129,7 +129,7 @@ def derived(folder):
 
 
 def is_derived(path, mine, theirs, equal):
-    """Whether a price that did not come back can't be told from one that the store derives."""
+    """Whether a missing price can't be distinguished from one that the store derives."""
     found = re.fullmatch(r".*/price/territories(?:/([A-Z]{3}))?", path)
     if not found or theirs is not None:
         return False
@@ -137,7 +137,7 @@ def is_derived(path, mine, theirs, equal):
 
 
 def compared(catalog, pulled, answers):
-    """Says what differs that a store could hold, and how often each thing does that it can't."""
+    """Reports differences in fields that a store could hold, and counts those it can't."""
     equal = derived(answers)
     one, other = (json.loads(shelf("export", "json", path, "--as-of", DAY, "--force", "--quiet")) for path in (catalog, pulled))
     kinds = dict.fromkeys([*UNHELD.values(), DERIVED], 0)
@@ -174,7 +174,7 @@ def check(openapi):
         lines = len(open(os.path.join(place("pulled"), "subscriptions", "magazine.yaml")).readlines())
         expect(lines < MOST_LINES, f"the subscriptions come back as {lines} lines")
         kinds = compared(CATALOG, place("pulled"), place("answers"))
-        print(f"store-check: the sample goes in with {sent.calls} calls, none refused, and comes back with {asked.calls} in {lines} "
+        print(f"store-check: the sample is sent with {sent.calls} requests, all successful, and read back with {asked.calls} in {lines} "
               f"lines; {sum(kinds.values())} differences, all such as a store can't hold:")
         for reason, count in kinds.items():
             print(f"store-check:   {count:3} {reason}")
@@ -183,7 +183,7 @@ def check(openapi):
 
 
 def looks_alike(store):
-    """A store that was filled by requests holds what one does that began with the catalog."""
+    """A store filled by requests equals one that started with the catalog."""
     with Store(CATALOG, "--no-auth", day=DAY) as begun:
         look_alike(begun, store)
 
@@ -200,7 +200,7 @@ def look_alike(one, other):
 
 
 def other_forms(folder, place):
-    """The same answers in one list, in lines, and with their addresses lost, make the same catalog."""
+    """The same responses as one list, as lines, and without their URLs produce the same catalog."""
     names = sorted(os.listdir(place("answers")))
     answers = [json.load(open(os.path.join(place("answers"), name))) for name in names]
     json.dump(answers, open(place("array.json"), "w"))
@@ -212,7 +212,7 @@ def other_forms(folder, place):
 
 
 def comes_home(place):
-    """Read over the catalog that it came from, the store changes only what it tells otherwise; a second time nothing."""
+    """Importing into the original catalog changes only what the store returns differently; a second import changes nothing."""
     shutil.copytree(os.path.join(ROOT, "templates"), place("templates"))
     home = shutil.copytree(CATALOG, place("home"))
     for expected in ({"status"}, set()):

@@ -1,4 +1,4 @@
-"""What the parts of the check have in common: a store that is served, and how its answers are held against the description."""
+"""Shared by the checks: a running local store, and the validation of its responses against the description."""
 import json
 import os
 import signal
@@ -22,7 +22,7 @@ def expect(is_right, text):
 
 
 class Store:
-    """A store that is served while the block runs."""
+    """A local store for the duration of the block."""
 
     def __init__(self, *options, day="2026-12-01"):
         self.options = options + (("--as-of", day) if day else ())
@@ -50,7 +50,7 @@ class Store:
 
 
 class Recorder:
-    """Asks a store, and holds every request that was granted and every answer against the description."""
+    """Sends requests to a store, and validates successful requests and all responses against the description."""
 
     def __init__(self, store, openapi):
         self.store, self.openapi, self.count = store, openapi, 0
@@ -65,7 +65,7 @@ class Recorder:
 
 
 def hold(openapi, request, status, headers, content, grants=True):
-    """Holds an answer against the description, and the request too if it was granted."""
+    """Validates a response against the description, and the request too if it succeeded."""
     from openapi_core.contrib.werkzeug import WerkzeugOpenAPIRequest, WerkzeugOpenAPIResponse
     from werkzeug.test import EnvironBuilder
     from werkzeug.wrappers import Request, Response

@@ -9,10 +9,10 @@ import Testing
 
 @testable import StoreClient
 
-/// Requests carried out against a store in memory, with everything that may happen on the way.
+/// Requests executed against a server in memory, with every kind of failure.
 @Suite struct ExecutorTests {
-  /// How many catalogs are put in, each killed and troubled five times: one by default, because the store is slow
-  /// unoptimized.
+  /// The number of catalogs, each with five kills and injected faults; one by default, because unoptimized code is
+  /// slow.
   private static let count = ProcessInfo.processInfo.environment["STORE_RUNS"].flatMap(Int.init) ?? 1
 
   @Test(arguments: RandomCases.upTo(8)) func aCatalogGoesIn(seed: Int) async throws {
@@ -43,7 +43,7 @@ import Testing
     return (shop.contents, 1_000_000 - (shop.state.withLock { $0.moments } ?? 0))
   }
 
-  /// The lines that only one of two stores contains, or contains more often.
+  /// The lines that only one of two servers contains, or contains more often.
   private func differences(_ found: [String], _ expected: [String]) -> [String] {
     found.difference(from: expected).map { change in
       switch change {
@@ -116,17 +116,17 @@ import Testing
     let version = try #require(steps.firstIndex { $0.id.hasSuffix("/version") })
     let product = steps[version].product
     #expect(try await shop.apply(steps.filter { $0.product == product && !$0.id.contains("/") }).isComplete)
-    // Once the list of versions is empty, as if the store had not got round to it.
+    // The list of versions is empty once, as if the server were late.
     let transport = shop.transport
-    let isFirst = Mutex(true)
+    let late = Mutex(1)
     let session = StoreSession(
       try #require(StoreAddress("http://127.0.0.1")), key: nil, clock: shop.clock,
       transport: { calls in
         let isLate =
           calls[0].address.contains("/versions?")
-          && isFirst.withLock { first in
-            defer { first = false }
-            return first
+          && late.withLock { left in
+            left -= 1
+            return left >= 0
           }
         return isLate ? [.success(ClientReply(status: 200, body: Array(#"{"data":[]}"#.utf8)))] : await transport(calls)
       })
@@ -138,6 +138,14 @@ import Testing
       state.requests.count { $0.method == "POST" && $0.path.hasSuffix("Versions") }
     }
     #expect(posted == 0)
+    // A product that isn't new has a version or needs one: nothing is waited for, although a step came before.
+    late.withLock { $0 = .max }
+    let before = shop.state.withLock { $0.slept }
+    let end = try #require(own.firstIndex { $0.id.hasSuffix("/version") })
+    let rest = Array(own[...end].filter { $0.madeType != "inAppPurchases" })
+    #expect(rest.count > 2)
+    _ = try await Executor(session, shop.effects).run(rest, inputs: ["app_id": shop.app], after: record)
+    #expect(shop.state.withLock { $0.slept } == before)
   }
 
   @Test func aRefusalEndsItsProductAndNoOther() async throws {
@@ -181,7 +189,7 @@ import Testing
     #expect(shown == [.string(text)])
   }
 
-  /// Many prices are deleted with one request, whose answer may be lost: it is not sent twice.
+  /// One request deletes many prices. If its response is lost, it isn't sent twice.
   @Test(arguments: [StoreTrouble.Kind.losesAnswer, .failsAfter, .failsBefore])
   func manyAreDeletedOnce(_ trouble: StoreTrouble.Kind) async throws {
     let shop = Shop()
@@ -222,7 +230,7 @@ import Testing
     #expect(shop.state.withLock { $0.requests.count { $0.method == "DELETE" } } == (trouble == .failsBefore ? 2 : 1))
   }
 
-  /// App Store Connect's day may begin before ours.
+  /// App Store Connect's day may start earlier than the client's.
   @Test func aStartDayIsMovedByOneDayOnce() async throws {
     for (start, moved) in [("2026-12-01", "2026-12-02"), ("2026-11-30", nil)] {
       let shop = Shop()

@@ -9,7 +9,7 @@ import Testing
 
 @testable import StoreClient
 
-/// A store read with all of its pages.
+/// An app read with all pages.
 @Suite struct ReadingTests {
   private func filled(_ seed: Int, _ change: (inout StoreSettings) -> Void = { _ in }) async throws -> Shop {
     let shop = Shop(change)
@@ -143,6 +143,8 @@ import Testing
     await #expect(throws: ClientFault.self) {
       try await read([page(1, total: 2, next: "https://evil.example/v1/apps")])
     }
+    // A list that a teammate is changing is read once more.
+    #expect(try await read([page(1, total: 2, next: nil), page(1, total: 1, next: nil)]).pages.count == 1)
     // A total that is too small loses nothing; half a response is asked for again.
     #expect(try await read([page(1, total: 0, next: nil)]).pages.count == 1)
     #expect(try await read([#"{"data":[{"type":"apps","i"#, page(1, total: 1, next: nil)]).pages.count == 1)
@@ -150,7 +152,7 @@ import Testing
       _ = try await read(Array(repeating: "<html>Sign in</html>", count: 9))
       Issue.record("an HTML page is not an answer")
     } catch ClientFault.unclear(let reason) { #expect(reason.contains("an HTML page came back")) }
-    // A page that leads to an earlier one.
+    // A page whose next page is an earlier one.
     let lists = [page(1, total: 9, next: address), page(2, total: 9, next: address), page(3, total: 9, next: nil)]
     await #expect(throws: ClientFault.self) { try await read(lists) }
     let session = StoreSession(

@@ -9,22 +9,22 @@ import Testing
 
 @testable import StoreClient
 
-/// Ends a run as a kill does: nothing runs after it.
+/// Ends a run like a kill: nothing runs afterwards.
 struct Killed: Error {}
 
-/// A store in memory, reached as over a network, with a clock of its own that waiting moves on.
+/// A server in memory, reached as if over a network; waiting advances its clock.
 final class Shop: Sendable {
   struct State {
     var store: LocalStore
     var now: Int64
-    /// How many more moments pass before the kill; nil for none.
+    /// The number of moments before the kill; nil for no kill.
     var moments: Int?
     var isDead = false
     var journal: [UInt8] = []
     var requests: [StoreServer.StoreRequest] = []
     var statuses: [Int] = []
     var slept: Int64 = 0
-    /// How many requests were under way at once, and the most.
+    /// The number of concurrent requests, and its maximum.
     var open = 0
     var mostOpen = 0
   }
@@ -59,7 +59,7 @@ final class Shop: Sendable {
       })
   }
 
-  /// A moment passes; true once everything is over.
+  /// Advances the time by a step; true once everything is finished.
   private static func passes(_ state: inout State) -> Bool {
     if let left = state.moments {
       if left <= 0 { state.isDead = true }
@@ -124,7 +124,7 @@ final class Shop: Sendable {
 
   static let heading = ApplyHeading(document: "d", store: "s", app: "a")
 
-  /// Carries steps out, and goes on behind what the journal has.
+  /// Executes steps, and resumes after the journal.
   @discardableResult
   func apply(_ steps: [Step], killedAfter moments: Int? = nil) async throws -> Executor.Report {
     state.withLock { state in
@@ -139,7 +139,7 @@ final class Shop: Sendable {
 
   func meet(_ troubles: [StoreTrouble]) { state.withLock { $0.store.troubles = troubles } }
 
-  /// The contents of the store, without values that differ between runs: IDs, times and pictures being processed.
+  /// The contents of the server, without values that differ between runs: IDs, times and pictures being processed.
   var contents: [String] {
     let records = state.withLock { $0.store.state.everything }
     return Self.reported(records)
@@ -228,7 +228,7 @@ func randomCatalog(_ seed: Int) -> Catalog {
   return catalog
 }
 
-/// Offers to those who subscribe, and to those who left, with codes of both kinds.
+/// Offers for subscribers and former subscribers, with codes of both kinds.
 private func addOffers(to plan: inout Product, _ chance: inout Dice) {
   var terms = OfferTerms()
   terms.mode = .payUpFront
@@ -250,18 +250,18 @@ private func addOffers(to plan: inout Product, _ chance: inout Dice) {
   var code = OfferCode()
   (code.referenceName, code.terms, code.eligibility, code.stacksWithIntro) = ("Fair", terms, [.new, .expired], false)
   let end = CalendarDate(year: 2027, month: 3, day: 1)
-  // Nothing tells the two batches of the same size apart.
+  // Nothing distinguishes two batches of the same size.
   let batch = OfferCode.CodeBatch(count: 500, expires: end)
   code.codes = [.init(custom: "FAIR26", count: 500, expires: end), batch, batch]
   plan.offerCodes = [code]
 }
 
-/// The steps that put a catalog into a store, those of each product apart; nothing goes to review.
+/// The steps that create a catalog, by product; nothing is submitted.
 func steps(of catalog: Catalog, inLanes: Bool = true) throws -> [Step] {
   var options = WritingOptions()
   options.today = CalendarDate(year: 2026, month: 12, day: 1)
   options.digests = ["shot.png": FileDigest(size: 300_000, md5: "sum300000")]
-  let written = Format.appStoreConnect.writer?.write(catalog, options).finished()
+  let written = Format.appStoreConnect.writer?.write(catalog, options)
   let text = String(decoding: written?.files.first?.bytes ?? [], as: UTF8.self)
   let document = try StepDocument(TextFile(path: "requests.json", text: text))
   let all = document.steps.prefix { !$0.id.hasPrefix("review-ready") }

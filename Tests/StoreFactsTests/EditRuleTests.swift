@@ -2,7 +2,7 @@ import CatalogModel
 import StoreFacts
 import Testing
 
-/// The table of what App Store Connect lets change.
+/// The table of changes that App Store Connect allows.
 struct EditRuleTests {
   @Test func `each field has one row, with its source`() {
     let names = EditRule.all.map { "\($0.owner.rawValue) \($0.key.rawValue)" }
@@ -39,7 +39,7 @@ struct EditRuleTests {
     #expect(!texts.waitsForReview(.waitingForReview, version: nil))
   }
 
-  @Test func `some values can be set or turned once`() throws {
+  @Test func `some values can be set or enabled once`() throws {
     let period = try #require(EditRule.of(.period, .product))
     #expect(!period.refuses(nil, .text("P1M"), isApproved: false))
     #expect(period.refuses(.text("P1M"), .text("P1Y"), isApproved: false))
@@ -50,7 +50,7 @@ struct EditRuleTests {
     #expect(hosting.refuses(nil, nil, isApproved: true) && !hosting.refuses(nil, nil, isApproved: false))
   }
 
-  @Test func `new texts have today's limits`() {
+  @Test func `new texts have the current limits`() {
     #expect(CustomerText.productName.refusal(of: String(repeating: "a", count: 35)) == nil)
     #expect(CustomerText.productName.refusal(of: String(repeating: "a", count: 36))?.contains("35") == true)
     #expect(CustomerText.productName.refusal(of: "G") != nil && CustomerText.groupName.refusal(of: "\u{5B57}") == nil)

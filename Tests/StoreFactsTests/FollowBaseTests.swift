@@ -15,7 +15,7 @@ import Testing
     return PriceSchedule(base: Money("0.99"), territories: ["GBR": try #require(Money("0.79"))], changes: [again, end])
   }
 
-  @Test func `a price of its own ends on its day`() throws {
+  @Test func `a territory's own price ends on its date`() throws {
     let price = try Self.price()
     func standing(_ day: String) throws -> StandingPrice? {
       StandingPrice(price, in: "GBR", base: "USA", on: try Self.day(day))
@@ -25,7 +25,7 @@ import Testing
     #expect(try standing("2027-06-01") == .amount(try #require(Money("0.89"))))
   }
 
-  @Test func `a quote follows the base again`() throws {
+  @Test func `an equalized price follows the base again`() throws {
     let price = try Self.price()
     func quote(_ day: String) throws -> PriceSchedule.Quote? {
       price.quote(in: "GBR", on: try Self.day(day), base: "USA")
@@ -35,12 +35,12 @@ import Testing
     #expect(try quote("2027-06-01")?.amount == Money("0.89"))
   }
 
-  @Test func `a schedule of a day forgets what ended`() throws {
+  @Test func `a schedule on a date omits ended prices`() throws {
     let standing = try Self.price().effectivePrices(on: try Self.day("2027-03-01"))
     #expect(standing.territories.isEmpty && standing.base == Money("0.99") && standing.changes.count == 1)
   }
 
-  @Test func `a base of its own is in its own currency`() throws {
+  @Test func `a schedule's own base is in its own currency`() throws {
     let price = PriceSchedule(base: 300, baseTerritory: "JPN")
     let day = try Self.day("2027-01-01")
     #expect(StandingPrice(price, in: "JPN", base: "USA", on: day) == .amount(300))

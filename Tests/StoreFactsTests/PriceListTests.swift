@@ -36,7 +36,7 @@ struct PriceListTests {
     return change
   }
 
-  @Test("two thousand announced changes are gone through once")
+  @Test("two thousand scheduled changes are processed once")
   func manyChanges() throws {
     try expectQuick {
       let start = try day("2027-01-01")
@@ -76,7 +76,7 @@ struct PriceListTests {
     return "\(place) \(cost)" + (row.from.map { " from \($0)" } ?? "") + payers
   }
 
-  @Test func `base, own prices and what follows, together all storefronts`() throws {
+  @Test func `base, own and equalized prices cover all storefronts`() throws {
     let price = PriceSchedule(base: Money("0.99"), territories: ["JPN": 150, "DEU": 1, "FRA": 1])
     let rows = try list(product(price), on: "2026-11-21").items[0].rows
     #expect(rows.map(line) == ["USA 0.99", "2 1", "JPN 150", "171 equal 0.99"])
@@ -88,7 +88,7 @@ struct PriceListTests {
       rows[3].amount == nil && rows[3].currency == nil && rows[3].proceeds(percent: 70) == nil, "nothing is invented")
   }
 
-  @Test func `a tier is known in the United States alone`() throws {
+  @Test func `the tier is known only in the United States`() throws {
     let rows = try list(product(PriceSchedule(tier: "10")), on: "2026-11-21").items[0].rows
     #expect(rows.map(line) == ["USA 9.99", "174 tier 10"])
     #expect(rows.map(\.tier) == ["10", "10"])
@@ -117,12 +117,12 @@ struct PriceListTests {
     #expect(!Proceeds.areConfirmed(percent: 70, in: ["CAN"]))
   }
 
-  @Test func `what is no price leaves no proceeds`() {
+  @Test func `an amount that isn't a price has no proceeds`() {
     #expect(Proceeds.of(-1, percent: 70, in: "USD") == nil)
     #expect(Proceeds.of(Money(digits: .max), percent: 70, in: "USD") == nil)
   }
 
-  @Test func `a change has its day, and is today's price from that day on`() throws {
+  @Test func `a change has its date, and is the current price from that date on`() throws {
     var price = PriceSchedule(base: Money("0.99"), territories: ["JPN": 150])
     price.changes = [try change("2027-01-15", Money("1.99")), try change("2027-06-01", nil, ["JPN": 200])]
     let ask = { (day: String) in
@@ -148,7 +148,7 @@ struct PriceListTests {
     #expect(try ask("2026-06-01") == ["USA 4"], "a decrease is for everyone")
   }
 
-  @Test func `only where it is sold, and asked elsewhere it says so`() throws {
+  @Test func `prices only where the product is sold; other territories are marked`() throws {
     var product = product(PriceSchedule(base: 1))
     product.availability = Availability(territories: .only(["USA", "CAN"]))
     #expect(try list(product, on: "2026-11-21").items[0].rows.map(line) == ["USA 1", "CAN equal 1"])
@@ -156,7 +156,7 @@ struct PriceListTests {
       try list(product, on: "2026-11-21", in: ["CHN", "USA"]).items[0].rows.map(line) == ["USA 1", "CHN not sold"])
   }
 
-  @Test func `nothing said, and free`() throws {
+  @Test func `no price, and a free product`() throws {
     #expect(try list(product(nil), on: "2026-11-21").items[0].rows.map(line) == ["USA nothing", "174 nothing"])
     #expect(
       try list(product(PriceSchedule(territories: ["JPN": 150])), on: "2026-11-21", in: ["JPN", "USA"]).items[0].rows
@@ -166,7 +166,7 @@ struct PriceListTests {
       try list(product(nil, type: .freeSubscription), on: "2026-11-21").items[0].rows.map(line).first == "USA free")
   }
 
-  @Test func `offers and payments where they are made`() throws {
+  @Test func `offers and payments in their own territories`() throws {
     var plan = product(PriceSchedule(base: 40), type: .autoRenewableSubscription)
     plan.plan.period = Period(1, .year)
     plan.availability = Availability(territories: .only(["JPN", "USA"]))
@@ -188,7 +188,7 @@ struct PriceListTests {
     #expect(items[3].name == "back")
   }
 
-  @Test func `all territories together are what each says alone`() throws {
+  @Test func `all territories together equal the single ones`() throws {
     var dice = Dice(seed: 21)
     let codes: [TerritoryCode] = ["CAN", "DEU", "FRA", "JPN", "USA", "XXX", "CHN"]
     let days = ["2026-01-01", "2026-06-01", "2027-01-01", "2027-06-01"]

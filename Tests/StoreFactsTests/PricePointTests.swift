@@ -6,7 +6,7 @@ import Testing
 
 /// The ladders against the list that they were folded from, price by price.
 struct PricePointTests {
-  /// The prices of each currency, as they came from the store's API.
+  /// The prices of each currency, from the App Store Connect API.
   private static let listed: [(currency: String, amounts: [Money])] = {
     let file = Repository.url("Tests/StoreFactsTests/Fixtures/price-points.tsv")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""

@@ -124,12 +124,12 @@ struct AppSaleabilityTests {
     saleability(of: product(type), app: app, in: "USA", on: day).obstacles
   }
 
-  @Test func `what nobody states is no obstacle`() {
+  @Test func `missing statements are no obstacle`() {
     #expect(obstacles(.consumable, nil).isEmpty)
     #expect(obstacles(.consumable, App()).isEmpty)
   }
 
-  @Test func `agreements come before what keeps one product away`() {
+  @Test func `agreements come before obstacles of one product`() {
     var app = App()
     app.agreements.paidApps = .expired
     app.agreements.tax = .pending
@@ -146,7 +146,7 @@ struct AppSaleabilityTests {
     #expect(obstacles(.consumable, app).isEmpty)
   }
 
-  @Test func `free subscriptions ask for Newsstand and for no agreement`() {
+  @Test func `free subscriptions require Newsstand but no agreement`() {
     var app = App()
     app.agreements.paidApps = .missing
     #expect(obstacles(.freeSubscription, app) == [.outsideNewsstand])

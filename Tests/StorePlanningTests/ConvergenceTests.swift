@@ -1,17 +1,19 @@
+import CatalogLint
 import CatalogModel
 import Foundation
 import JSONSyntax
+import SourceDiagnostics
 import StorePlanning
 import Testing
 
 /// After a plan is applied, a new plan is empty, for any state of App Store Connect and any catalog.
 @Suite struct ConvergenceTests {
-  /// How many random pairs are tried, `PAIRS` in the environment, and the seed of the first, `FIRST_PAIR`.
+  /// The number of random pairs (`PAIRS`), and the seed of the first (`FIRST_PAIR`), from the environment.
   private static let count = ProcessInfo.processInfo.environment["PAIRS"].flatMap(UInt64.init) ?? 2
   private static let first = ProcessInfo.processInfo.environment["FIRST_PAIR"].flatMap(UInt64.init) ?? 0
 
   @Test(arguments: 0..<UInt64(4))
-  func `pairs of catalogs meet`(heap: UInt64) async throws {
+  func `plans between pairs of catalogs converge`(heap: UInt64) async throws {
     for seed in stride(from: Self.first + heap, to: Self.first + Self.count, by: 4) { try await Self.meet(seed) }
   }
 
@@ -26,9 +28,12 @@ import Testing
     let title = "seed \(seed), second\(isReleased ? ", released" : "")\(prunes ? ", pruned" : "")"
     try await reach(second, in: store, title, prunes: prunes)
     let live = try await store.live(for: second)
-    // The API gives no pictures back, so their files aren't there.
+    // The API doesn't return pictures, so their files don't exist.
     let plan = try #require(StorePlan(live, live.catalog, TestStore.frame, digest: TestPictures.digest))
     #expect(plan.isEmpty, "\(title), pulled: \(TestStore.reported(plan))")
+    let visit = CatalogVisit(of: live.catalog, lock: CatalogLock(), today: TestStore.day)
+    let errors = find(Rule.all, in: visit).filter { $0.severity == .error }
+    #expect(errors.isEmpty, "\(title), pulled: \(errors.map { "\($0.kind.id) \($0.place): \($0.message)" })")
   }
 
   private static func reach(_ catalog: Catalog, in store: TestStore, _ title: String, prunes: Bool) async throws {
@@ -37,7 +42,7 @@ import Testing
     #expect(differences.isEmpty, "\(title): \(differences.prefix(20).joined(separator: "\n"))")
   }
 
-  /// Sends everything to App Review with the app, and has it approved.
+  /// Submits everything with the app, and approves it.
   static func release(_ catalog: Catalog, in store: TestStore) async throws {
     let versions = store.ask("GET", "/v1/apps/\(TestStore.app)/appStoreVersions")?["data"]?.elements
     let version = try #require(versions?.first?["id"]?.text)

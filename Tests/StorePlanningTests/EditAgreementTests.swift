@@ -11,16 +11,16 @@ import Testing
 
 /// Lint, `diff`, `plan` and the local App Store Connect give one answer to "can this change?".
 @Suite struct EditAgreementTests {
-  /// How many edits are tried, `EDITS` in the environment, and the first of them, `FIRST_EDIT`.
+  /// The number of edits (`EDITS`), and the first one (`FIRST_EDIT`), from the environment.
   private static let count = ProcessInfo.processInfo.environment["EDITS"].flatMap(Int.init) ?? 16
   private static let first = ProcessInfo.processInfo.environment["FIRST_EDIT"].flatMap(Int.init) ?? 0
 
-  /// So many edits are made of one catalog, which is loaded once.
+  /// The number of edits of one catalog, which is loaded once.
   private static let editsPerCatalog = 10
   private static let heaps = 4
 
   @Test(arguments: 0..<heaps)
-  func `a random edit has one answer`(heap: Int) async throws {
+  func `a random edit is applied exactly`(heap: Int) async throws {
     let catalogs = (Self.count + Self.editsPerCatalog - 1) / Self.editsPerCatalog
     for seed in stride(from: Self.first + heap, to: Self.first + catalogs, by: Self.heaps) {
       var random = RandomEdit(seed: UInt64(seed))
@@ -30,14 +30,14 @@ import Testing
 
   /// Each edit is tried in one of the states; in all of them if `EDITS` is set.
   @Test(arguments: [ReviewStatus.readyToSubmit, .inReview, .approved].enumerated().map { ($0, $1) })
-  func `each edit has one answer`(turn: Int, status: ReviewStatus) async throws {
+  func `each edit is applied exactly`(turn: Int, status: ReviewStatus) async throws {
     var random = RandomEdit(seed: 1)
     let isThorough = ProcessInfo.processInfo.environment["EDITS"] != nil
     let edits = RandomEdit.edits.enumerated().filter { isThorough || $0.offset % 3 == turn }.map(\.element)
     try await Self.check(random.catalog(status), edits, status.rawValue)
   }
 
-  /// The rules about what was approved, and about texts that change.
+  /// The rules about approved values and changing texts.
   private static let binding: Set<String> = [
     "locked-fact-changed", "hosting-on-live-product", "display-name-length", "description-length",
   ]
@@ -220,11 +220,20 @@ struct RandomEdit {
     monthly("period") { $0.plan.period = Period(3, .month) },
     monthly("level") { $0.plan.level = 3 },
     monthly("family sharing") { $0.hasFamilySharing.toggle() },
+    monthly("no seats") { $0.plan.multiSeat = MultiSeat(isEnabled: false, markets: []) },
+    monthly("family sharing and seats") {
+      ($0.hasFamilySharing, $0.plan.multiSeat) = (true, MultiSeat(markets: [.business]))
+    },
     monthly("review notes") { $0.review.notes = nil },
     monthly("an announced price") {
       var change = PriceChange()
       (change.on, change.base, change.existingSubscribers) = (day("2027-02-01"), Money("5.99"), .keep)
       $0.price?.changes = [change]
+    },
+    monthly("an announced rise for nobody in particular") { $0.price?.changes = [announced("5.99")] },
+    monthly("an announced decrease") { $0.price?.changes = [announced("3.99")] },
+    monthly("an announced decrease, with a rise in Germany") {
+      $0.price?.changes = [announced("3.99", in: ["DEU": Money("8.99") ?? 1])]
     },
     Edit(name: "move to another group") { catalog in
       let plan = catalog.subscriptionGroups[0].subscriptions.removeFirst()
@@ -238,6 +247,13 @@ struct RandomEdit {
     },
     Edit(name: "another name of a group") { $0.subscriptionGroups[0].name = "Club of all" },
   ]
+
+  /// A price to come, without what it means for subscribers.
+  private static func announced(_ base: String, in territories: SortedMap<TerritoryCode, Money> = [:]) -> PriceChange {
+    var change = PriceChange()
+    (change.on, change.base, change.territories) = (day("2027-02-01"), Money(base), territories)
+    return change
+  }
 
   private static let offers: [Edit] = [
     monthly("trial") { $0.plan.introductoryOffers[0].terms.duration = Period(2, .week) },
@@ -291,6 +307,6 @@ struct RandomEdit {
 }
 
 extension String {
-  /// The same digits for the same letters.
+  /// Maps letters to digits.
   fileprivate var hashOfLetters: Int { utf8.reduce(7) { ($0 * 31 + Int($1)) % 1_000_003 } }
 }

@@ -33,7 +33,7 @@ import Testing
     plan { change(&$0.offerCodes[0]) }
   }
 
-  /// Other values of each field, and none where it may be missing.
+  /// Other values of each field, including a missing one if it is optional.
   private static let changes: [EditRule.Owner: [CatalogKey: [Change]]] = [
     .product: products, .group: groups, .introductoryOffer: introductoryOffers, .promotionalOffer: promotionalOffers,
     .winBackOffer: winBackOffers, .offerCode: offerCodes, .codeBatch: codeBatches, .customCode: customCodes,
@@ -48,6 +48,10 @@ import Testing
       }
     ],
     .period: [plan { $0.plan.period = Period(3, .month) }], .familySharing: [once { $0.hasFamilySharing.toggle() }],
+    .multiseat: [
+      plan { $0.plan.multiSeat = MultiSeat(isEnabled: false) },
+      plan { $0.plan.multiSeat = MultiSeat(markets: [.business]) },
+    ],
     .hostedContent: [once { $0.hostedContent = HostedContentReference(source: "content/map", version: "1.0") }],
     .referenceName: [once { $0.referenceName = "Another" }], .level: [plan { $0.plan.level = 7 }],
     .review: [once { $0.review.notes = nil }, once { $0.review.screenshot = nil }],
@@ -144,7 +148,7 @@ import Testing
     .expires: [code { $0.codes[0].expires = nil }],
   ]
 
-  @Test func `no field is passed over`() async throws {
+  @Test func `every field is compared, impossible or listed as unreadable`() async throws {
     var random = RandomEdit(seed: 1)
     var catalog = random.catalog(.readyToSubmit)
     catalog.products[1].promotion = Promotion(isVisible: true, order: 1)
@@ -173,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func `announced prices say what can't be read`() async throws {
+  @Test func `scheduled prices report what can't be read`() async throws {
     var catalog = PlanTests.catalog()
     var change = PriceChange()
     (change.on, change.base, change.existingSubscribers) = (day("2027-02-01"), Money("5.99"), .keep)

@@ -8,19 +8,20 @@ import StorePlanning
 import Synchronization
 import Testing
 
-/// Plans do what they show, leave alone what a teammate does, and ask for consent where a mistake can't be undone.
+/// Plans do what they show, don't touch a teammate's changes, and require consent for changes that can't be undone.
 @Suite struct PlanSafetyTests {
   private static func submission(
-    _ store: TestStore, _ catalog: Catalog, chosen: Set<String>? = nil, appVersion: String? = nil
+    _ store: TestStore, _ catalog: Catalog, chosen: Set<String>? = nil, appVersion: String? = nil,
+    withdraws: Bool = false
   ) async throws -> StorePlan {
     let live = try await store.live(for: catalog, isReview: true)
     return try #require(
       StorePlan(
-        submitting: live, catalog, appVersion: appVersion, chosen: chosen, TestStore.frame,
+        submitting: live, catalog, appVersion: appVersion, chosen: chosen, withdraws: withdraws, TestStore.frame,
         TestStore.options(catalog), digest: TestPictures.digest))
   }
 
-  /// A store in which the texts of both products and of the group wait to be sent.
+  /// An App Store Connect in which the texts of both products and of the group aren't submitted yet.
   private static func storeWithNewTexts() async throws -> (TestStore, Catalog) {
     let store = TestStore(PlanTests.catalog())
     var newer = PlanTests.catalog()
@@ -67,7 +68,7 @@ import Testing
     #expect(store.refusals == [])
   }
 
-  @Test func `answers that don't list open submissions send nothing`() async throws {
+  @Test func `responses without open submissions send nothing`() async throws {
     let (store, catalog) = try await Self.storeWithNewTexts()
     let live = try await store.live(for: catalog)
     let plan = try #require(
@@ -90,7 +91,7 @@ import Testing
     #expect(chosen.submitted == ["group:Pro"])
   }
 
-  @Test func `a product that isn't cleared for sale stays`() async throws {
+  @Test func `a product that isn't cleared for sale isn't submitted`() async throws {
     let (store, sent) = try await Self.storeWithNewTexts()
     var catalog = sent
     catalog.products[0].isClearedForSale = false
@@ -99,9 +100,69 @@ import Testing
     #expect(plan.unmanaged.contains { $0.owner == "com.example.gold" && $0.what.contains("cleared for sale") })
   }
 
+  @Test func `a submission is withdrawn, but not with the version of a teammate in it`() async throws {
+    let (store, catalog) = try await Self.storeWithNewTexts()
+    let versions = store.ask("GET", "/v1/apps/\(TestStore.app)/appStoreVersions")?["data"]?.elements?.first
+    let version = try #require(versions?["id"]?.text)
+    try await store.carryOut(Self.submission(store, catalog, appVersion: version), catalog)
+    #expect(store.refusals == [])
+    // App Review has it: there can't be another one, and texts in it stay as they are.
+    let second = try await Self.submission(store, catalog)
+    #expect(second.steps.isEmpty)
+    let alien = try await Self.submission(store, catalog, withdraws: true)
+    #expect(alien.steps.isEmpty && alien.impossible.map(\.reason).contains { $0.contains("version \(version) of") })
+    let plan = try await Self.submission(store, catalog, appVersion: version, withdraws: true)
+    #expect(plan.consent == [.irreversible] && Set(plan.submitted) == ["com.example.gold", "group:Pro"])
+    #expect(TestStore.reported(plan).contains("Withdrawn from App Review"))
+    try await store.carryOut(plan, catalog)
+    #expect(store.refusals == [])
+    let open = try await store.live(for: catalog, isReview: true)
+    #expect(open.submittedAppVersion == nil)
+    var newer = catalog
+    newer.products[0].localizations["en-US"]?.description = "The most gold."
+    try await store.reach(newer, "after the withdrawal")
+  }
+
+  // MARK: - Fields of others
+
+  @Test func `fields that others set are only compared when the product is new`() async throws {
+    let store = TestStore(PlanTests.catalog())
+    var catalog = PlanTests.catalog()
+    catalog.products[0].price?.base = Money("9.99")
+    catalog.products[0].referenceName = "More gold"
+    catalog.products[0].lifecycle = Lifecycle(ignore: [.price, .localizations])
+    var new = catalog.products[0]
+    (new.id, new.referenceName) = ("com.example.new", "New")
+    catalog.products.append(new)
+    let plan = try await store.plan(catalog)
+    #expect(plan.steps.filter { $0.owner == "com.example.gold" }.map(\.keys) == [[.referenceName]])
+    #expect(plan.outlooks.isEmpty && plan.steps.contains { $0.id == "product:com.example.new/prices" })
+    try await store.reach(catalog, "with fields of others")
+    // Every field can be left to others.
+    catalog.products[0] = Product(id: "com.example.gold", type: .consumable)
+    catalog.products[0].lifecycle = Lifecycle(ignore: Lifecycle.Field.allCases)
+    let rest = try await store.plan(catalog, prunes: true)
+    #expect(rest.isEmpty, "\(TestStore.reported(rest))")
+  }
+
+  @Test func `a state that is newer than Shelf is reported once, and everything else is planned`() async throws {
+    let store = TestStore(PlanTests.catalog())
+    let files = try await store.pull().map { file in
+      let text = String(decoding: file.file.bytes, as: UTF8.self).replacing("\"APPROVED\"", with: "\"ADMIRED\"")
+      return FormatFile(TextFile(path: file.file.path, text: text), index: file.index)
+    }
+    let live = LiveStore(files, on: TestStore.day, baseTerritory: nil)
+    #expect(live.faults.isEmpty && live.gaps.isEmpty)
+    var catalog = PlanTests.catalog()
+    catalog.products[0].referenceName = "More gold"
+    let plan = try #require(TestStore.plan(live, catalog))
+    #expect(plan.steps.map(\.owner) == ["com.example.gold"] && plan.impossible.isEmpty)
+    #expect(plan.unreadable.filter { $0.what.contains("'ADMIRED'") }.count == 1)
+  }
+
   // MARK: - Names
 
-  @Test func `names that are swapped, and names that are given up, are in order`() async throws {
+  @Test func `swapped and freed names are sent in a valid order`() async throws {
     var catalog = PlanTests.catalog()
     for (index, name) in ["Silver", "Bronze", "Iron"].enumerated() {
       var product = PlanTests.catalog().products[0]
@@ -120,7 +181,7 @@ import Testing
 
   // MARK: - Errors of the catalog
 
-  @Test func `an error blocks its product alone, and only if something of it would change`() async throws {
+  @Test func `an error blocks only its product, and only if that would change`() async throws {
     let store = TestStore(PlanTests.catalog())
     var catalog = PlanTests.catalog()
     catalog.products[0].referenceName = "More gold"
@@ -137,7 +198,7 @@ import Testing
 
   // MARK: - Prices and codes
 
-  @Test func `a plan shows what a price comes to elsewhere, and asks for consent to a great change`() async throws {
+  @Test func `a plan shows equalized prices, and asks for consent to large changes`() async throws {
     let plan = try await PlanTests.plan { $0.products[0].price?.base = Money("1.29") }
     #expect(plan.consent.isEmpty && plan.outlooks.map(\.product) == ["com.example.gold"])
     let document = try #require(TestStore.document(plan))
@@ -159,7 +220,7 @@ import Testing
     #expect(plan.consent.contains(.irreversible))
   }
 
-  @Test func `a code whose answer is lost is found by its text`() async throws {
+  @Test func `a code with a lost response is found by its text`() async throws {
     var catalog = PlanTests.catalog()
     var code = OfferCode()
     (code.referenceName, code.eligibility) = ("Codes", [.nonSpender])
@@ -171,7 +232,7 @@ import Testing
     try await store.reach(catalog, "a lost answer")
   }
 
-  @Test func `announced prices whose answer is lost are read back, whatever stands beside them`() async throws {
+  @Test func `scheduled prices with a lost response are read back, regardless of others`() async throws {
     var catalog = PlanTests.catalog()
     catalog.subscriptionGroups[0].subscriptions[0].status = .readyToSubmit
     let store = TestStore(catalog)

@@ -35,7 +35,7 @@ import Testing
     return Catalog(app: app, products: [gold], subscriptionGroups: [group])
   }
 
-  /// The plan from the catalog above to what is made of it.
+  /// The plan from the catalog above to a changed copy.
   static func plan(prunes: Bool = false, _ change: (inout Catalog) -> Void) async throws -> StorePlan {
     let store = TestStore(catalog())
     var wanted = catalog()
@@ -45,7 +45,7 @@ import Testing
 
   // MARK: - Steps
 
-  @Test func `a text on sale gets a version of its own`() async throws {
+  @Test func `a text on sale gets a new version`() async throws {
     let plan = try await Self.plan {
       $0.products[0].localizations = ["en-US": Localization(name: "Gold", description: "More.")]
     }
@@ -58,7 +58,7 @@ import Testing
     #expect(plan.changes.changes.map(\.consequence) == [.review])
   }
 
-  @Test func `an announced price says who keeps theirs`() async throws {
+  @Test func `a scheduled price states who keeps the old one`() async throws {
     func announce(_ existing: PriceChange.ExistingSubscribers?) -> (inout Catalog) -> Void {
       { catalog in
         var change = PriceChange()
@@ -79,14 +79,14 @@ import Testing
     #expect(last["lookup"]?["where"]?["startDate"]?.text == "2027-02-01")
   }
 
-  @Test func `a price at once is impossible on sale`() async throws {
+  @Test func `an immediate price change is impossible for a subscription on sale`() async throws {
     let plan = try await Self.plan { $0.subscriptionGroups[0].subscriptions[0].price?.base = Money("5.99") }
     #expect(plan.steps.isEmpty)
     #expect(plan.impossible.count == 1)
     #expect(plan.impossible.first?.help.contains("announce") == true)
   }
 
-  @Test func `what never changes stops the product`() async throws {
+  @Test func `an immutable field blocks the product`() async throws {
     let plan = try await Self.plan { catalog in
       catalog.products[0].type = .nonConsumable
       catalog.products[0].referenceName = "Silver"
@@ -97,7 +97,7 @@ import Testing
     #expect(!plan.isEmpty)
   }
 
-  @Test func `what can't be done comes before the changes`() async throws {
+  @Test func `impossible changes come first`() async throws {
     let plan = try await Self.plan { catalog in
       catalog.products[0].referenceName = "Silver"
       catalog.subscriptionGroups[0].subscriptions[0].plan.period = Period(1, .year)
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `a plan counts things, says what it takes, and how to apply it`() async throws {
+  @Test func `a plan counts its items, and explains what it needs and how to apply it`() async throws {
     let plan = try await Self.plan { catalog in
       var map = Product(id: "com.example.lighthouse.map", type: .nonConsumable)
       (map.referenceName, map.status) = ("Sea map", .draft)
@@ -163,7 +163,7 @@ import Testing
     #expect(!text.contains("API calls\n") && PlanText(isWhole: true).render(plan, report).contains("API calls\n  "))
   }
 
-  @Test func `a reference name that the store has is taken, whoever manages its product`() async throws {
+  @Test func `an existing reference name is reserved, even for unmanaged products`() async throws {
     let plan = try await Self.plan { catalog in
       catalog.products[0].id = "com.example.gold.2"
       catalog.products[0].status = .draft
@@ -173,6 +173,23 @@ import Testing
     #expect(plan.impossible.first?.reason.contains("'com.example.gold'") == true)
     let renamed = try await Self.plan { $0.products[0].referenceName = "Pro" }
     #expect(renamed.impossible.first?.help.contains("another one as well") == true)
+  }
+
+  @Test func `seats are turned on after Family Sharing, which turns them off`() async throws {
+    let plan = try await Self.plan {
+      $0.subscriptionGroups[0].subscriptions[0].hasFamilySharing = true
+      $0.subscriptionGroups[0].subscriptions[0].plan.multiSeat = MultiSeat()
+    }
+    #expect(
+      plan.steps.map(\.id) == ["subscription:com.example.pro/attributes", "subscription:com.example.pro/seats"])
+    let reason = plan.changes.changes.first { $0.id == "family-sharing-on" }?.reason
+    #expect(reason?.contains("turns off the sale by the seat") == true)
+    let left = try await Self.plan { $0.subscriptionGroups[0].subscriptions[0].plan.multiSeat = MultiSeat() }
+    #expect(left.isEmpty, "it is on already")
+    let narrowed = try await Self.plan {
+      $0.subscriptionGroups[0].subscriptions[0].plan.multiSeat = MultiSeat(isEnabled: false, markets: [])
+    }
+    #expect(narrowed.changes.changes.map(\.id) == ["seats-off", "seats-changed"])
   }
 
   @Test func `a promotional offer gets other prices`() async throws {
@@ -187,7 +204,7 @@ import Testing
     try await TestStore(catalog).reach(cheaper, "a cheaper offer")
   }
 
-  @Test func `products are never taken away`() async throws {
+  @Test func `products are never removed`() async throws {
     for prunes in [false, true] {
       let plan = try await Self.plan(prunes: prunes) { $0.products = [] }
       #expect(plan.isEmpty)
@@ -195,7 +212,7 @@ import Testing
     }
   }
 
-  @Test func `offers go when somebody asks for it`() async throws {
+  @Test func `offers are removed on request`() async throws {
     var catalog = Self.catalog()
     var offer = PromotionalOffer()
     (offer.id, offer.referenceName) = ("spring", "Spring")
@@ -238,7 +255,7 @@ import Testing
     #expect(document.contains("{{secret:com.example.gold/offer_codes/0/codes/0}}"))
   }
 
-  @Test func `each request names its product, its consequence and how it is looked up`() async throws {
+  @Test func `each request names its product, its consequence and its lookup`() async throws {
     let plan = try await Self.plan { catalog in
       var silver = Self.catalog().products[0]
       silver.id = "com.example.silver"
@@ -258,7 +275,7 @@ import Testing
     }
   }
 
-  @Test func `the digest of a product moves with it alone`() async throws {
+  @Test func `the digest of a product depends only on that product`() async throws {
     let store = TestStore(Self.catalog())
     let before = try await store.live()
     let same = try await store.live()
@@ -271,9 +288,9 @@ import Testing
     }
   }
 
-  // MARK: - Answers that are not whole
+  // MARK: - Incomplete responses
 
-  @Test func `answers without a list are no answers`() async throws {
+  @Test func `responses without a list are incomplete`() async throws {
     let store = TestStore(Self.catalog())
     let files = try await store.pull()
     #expect(LiveStore(files, on: TestStore.day, baseTerritory: nil).gaps == [])
@@ -285,7 +302,7 @@ import Testing
 
   // MARK: - Drift
 
-  @Test func `a hand edit is drift, and an edit on both sides a conflict`() async throws {
+  @Test func `a manual edit is drift, and an edit on both sides is a conflict`() async throws {
     let store = TestStore(Self.catalog())
     let first = try await store.live()
     let seen = SeenStore(of: first, Self.catalog(), digest: TestPictures.digest)
@@ -304,7 +321,7 @@ import Testing
     #expect(agreed.drift == [])
   }
 
-  @Test func `what was seen comes back from the lock`() async throws {
+  @Test func `the lock restores the last seen values`() async throws {
     let store = TestStore(Self.catalog())
     let live = try await store.live()
     let seen = SeenStore(of: live, Self.catalog(), digest: TestPictures.digest)
@@ -319,7 +336,7 @@ import Testing
 
   // MARK: - Review
 
-  /// The submission of what a catalog has, once the store has some newer texts.
+  /// The submission of a catalog after App Store Connect got some newer texts.
   private static func submission(_ catalog: Catalog, after change: (inout Catalog) -> Void) async throws -> StorePlan {
     let store = TestStore(catalog)
     var newer = catalog
@@ -331,7 +348,7 @@ import Testing
       StorePlan(submitting: live, newer, appVersion: nil, TestStore.frame, digest: TestPictures.digest))
   }
 
-  @Test func `a submission names what it sends, the names of a group among it`() async throws {
+  @Test func `a submission lists its items, including group names`() async throws {
     let plan = try await Self.submission(Self.catalog()) { catalog in
       catalog.products[0].localizations["en-US"]?.description = "More gold."
       catalog.subscriptionGroups[0].localizations["en-US"]?.name = "All of Pro"
@@ -356,7 +373,7 @@ import Testing
     #expect(new.withoutScreenshot == ["com.example.silver"])
   }
 
-  @Test func `what is ready goes to review with a version of the app`() async throws {
+  @Test func `ready products are submitted with a version of the app`() async throws {
     var catalog = Self.catalog()
     catalog.products[0].status = .readyToSubmit
     let store = TestStore(catalog)

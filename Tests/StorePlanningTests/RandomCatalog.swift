@@ -8,13 +8,13 @@ extension Dice {
   mutating func isOne(in count: Int) -> Bool { roll(count) == 0 }
   mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// Some elements, each once, in their order.
+  /// Some elements in order, without duplicates.
   mutating func some<Element>(_ count: Int, of elements: [Element]) -> [Element] {
     elements.indices.shuffled(using: &self).prefix(count).sorted().map { elements[$0] }
   }
 }
 
-/// Makes catalogs that App Store Connect accepts, and what may become of them.
+/// Generates catalogs that App Store Connect accepts, and changes of them.
 struct RandomCatalog {
   var dice: Dice
   let base: TerritoryCode
@@ -39,7 +39,7 @@ struct RandomCatalog {
     return catalog
   }
 
-  /// Some things changed as App Store Connect allows it, some added, some left out.
+  /// A copy with allowed changes, additions and removals.
   mutating func second(from catalog: Catalog, isReleased: Bool) -> Catalog {
     var result = catalog
     result.mapProducts { change(&$0, isReleased: isReleased) }
@@ -59,7 +59,7 @@ struct RandomCatalog {
     return result
   }
 
-  // MARK: - New things
+  // MARK: - New items
 
   private mutating func product(_ index: Int) -> Product {
     let type = dice.pick([ProductType.consumable, .nonConsumable, .nonRenewingSubscription])
@@ -95,11 +95,18 @@ struct RandomCatalog {
     } else if dice.isOne(in: 3) {
       product.price?.changes = [priceChange("2027-02-01", in: base)]
     }
+    if dice.isOne(in: 2) { product.plan.multiSeat = seats() }
+    if dice.isOne(in: 4) { product.hasFamilySharing = true }
     if dice.isOne(in: 2) { product.plan.introductoryOffers = introductions(of: product) }
     if dice.isOne(in: 3) { product.plan.promotionalOffers = [promotional("promo1", of: product)] }
     if dice.isOne(in: 3) { product.plan.winBackOffers = [winBack("back1", of: product)] }
     if dice.isOne(in: 3) { product.offerCodes = [codes("Codes 1", of: product)] }
     return product
+  }
+
+  private mutating func seats() -> MultiSeat {
+    let markets = dice.some(dice.number(0...3), of: MultiSeat.Market.allCases)
+    return MultiSeat(isEnabled: dice.isOne(in: 2), markets: dice.isOne(in: 2) ? nil : markets)
   }
 
   private mutating func fill(_ product: inout Product, named name: String) {
@@ -122,7 +129,7 @@ struct RandomCatalog {
     }
   }
 
-  /// Gives some products other names, which others may have given up.
+  /// Renames some products, possibly to names that others no longer use.
   private mutating func rename(_ catalog: inout Catalog) {
     guard dice.isOne(in: 3) else { return }
     var names = catalog.allProducts.compactMap(\.referenceName)
@@ -133,7 +140,7 @@ struct RandomCatalog {
 
   // MARK: - Prices
 
-  /// The amount in a territory that is near to one in US dollars.
+  /// The amount in a territory close to one in US dollars.
   private func amount(_ usd: String, in territory: TerritoryCode) -> Money? {
     let currency = Territory.find(territory)?.currency ?? "USD"
     return Money(usd).flatMap { StorePrices.rank(of: $0, in: "USD") }
@@ -285,6 +292,8 @@ struct RandomCatalog {
     if dice.isOne(in: 6) { product.offerCodes = [] }
     guard isPlan else { return }
     if dice.isOne(in: 4) { product.plan.level = dice.number(1...4) }
+    if dice.isOne(in: 3) { product.plan.multiSeat = dice.isOne(in: 3) ? nil : seats() }
+    if dice.isOne(in: 4) { product.hasFamilySharing = true }
     if dice.isOne(in: 4) { product.plan.introductoryOffers = introductions(of: product) }
     if dice.isOne(in: 4) { product.plan.promotionalOffers.append(promotional("promo2", of: product)) }
     for index in product.plan.promotionalOffers.indices

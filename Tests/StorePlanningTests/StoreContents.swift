@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 import StoreFacts
 
 @testable import StoreServer
@@ -189,6 +190,18 @@ struct StoreContents {
 
   private mutating func compareSubscription(_ product: Product, _ record: Record) {
     let id = product.id.text
+    if let seats = product.plan.multiSeat {
+      compare("\(id) seats", seats.isEnabled ? "ENABLED" : "DISABLED", record.text("multiSeatStatus"))
+      let words: [MultiSeat.Market: String] = [
+        .appStore: "APP_STORE", .business: "APPLE_BUSINESS", .school: "APPLE_SCHOOL",
+      ]
+      if let markets = seats.markets {
+        let found = record.attributes["marketSettings"]?.elements?.compactMap(\.text)
+        compare(
+          "\(id) markets", markets.compactMap { words[$0] }.sorted().joined(separator: " "),
+          found?.sorted().joined(separator: " "))
+      }
+    }
     let places = parts("subscriptionPlanAvailabilities", "subscription", of: record)
     comparePlaces(id, product, places.last { $0.text("planType") == "UPFRONT" })
     let rows = parts("subscriptionPrices", "subscription", of: record).filter { $0.text("planType") != "MONTHLY" }
@@ -247,7 +260,7 @@ struct StoreContents {
     for offer in product.plan.introductoryOffers {
       for territory in offer.territories?.map(\.text) ?? StorePlaces.codes {
         let fact = "\(id) introductory \(territory)"
-        // Where it isn't sold an offer need not be made.
+        // An offer isn't needed where the product isn't sold.
         if !sold.contains(territory), found[fact] == nil { continue }
         let amount = offer.terms.price.flatMap { price($0, in: territory, on: Self.days[0], base: base) }
         wanted[fact] = "\(terms(offer.terms)) \(amount?.description ?? "free")"

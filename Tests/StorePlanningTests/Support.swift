@@ -9,7 +9,7 @@ import StoreServer
 import Synchronization
 import Testing
 
-/// An App Store Connect in the process: the client reads it and carries plans out, with all its lanes.
+/// An in-process App Store Connect: the client reads it and applies plans, with full concurrency.
 final class TestStore: Sendable {
   struct State {
     var store: LocalStore
@@ -18,8 +18,29 @@ final class TestStore: Sendable {
     /// The refused requests and the steps that failed, one line each.
     var refusals: [String] = []
 
-    /// The answers that are lost, by the path of the request.
+    /// The lost responses, by request path.
     var losses: [String] = []
+
+    /// The random faults on the way; nil for none.
+    var faults: RandomFaults?
+
+    /// How many more moments pass before `apply` is killed; nil if it isn't.
+    var moments: Int?
+    var isKilled = false
+
+    /// The journal of `apply`.
+    var journal: [UInt8] = []
+
+    /// How many requests were sent.
+    var calls = 0
+
+    /// A moment passes; true once `apply` is killed.
+    mutating func passes() -> Bool {
+      guard let left = moments else { return false }
+      isKilled = isKilled || left <= 0
+      moments = left - 1
+      return isKilled
+    }
   }
 
   let state: Mutex<State>
@@ -44,7 +65,7 @@ final class TestStore: Sendable {
     self.init(State(store: store))
   }
 
-  /// A store that has the same.
+  /// A server with the same contents.
   func copy() -> TestStore { TestStore(state.withLock { $0 }) }
 
   var refusals: [String] { state.withLock { $0.refusals } }
@@ -75,7 +96,10 @@ final class TestStore: Sendable {
       milliseconds: { self.state.withLock { $0.now.milliseconds } },
       seconds: { self.state.withLock { $0.now.milliseconds / 1_000 } },
       sleep: { time in
-        self.state.withLock { $0.now = Instant(milliseconds: $0.now.milliseconds + time) }
+        try self.state.withLock { state in
+          if state.isKilled { throw Killed() }
+          state.now = Instant(milliseconds: state.now.milliseconds + time)
+        }
         await Task.yield()
       })
     // The address is one of loopback.
@@ -83,18 +107,31 @@ final class TestStore: Sendable {
       var results: [Result<ClientReply, TransportFault>] = []
       for call in calls {
         await Task.yield()
-        let target = String(call.address.dropFirst("http://127.0.0.1".count))
-        let answer = self.answer(call.method, target, call.body ?? [])
-        let isLost = self.state.withLock { state in
-          let index = state.losses.firstIndex { call.method != "GET" && target.hasPrefix($0) }
-          return index.map { state.losses.remove(at: $0) } != nil
-        }
-        let headers = Dictionary(answer.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
-        let reply = ClientReply(status: answer.status, headers: headers, body: answer.body)
-        results.append(isLost ? .failure(.lost("the connection was closed")) : .success(reply))
+        results.append(self.delivered(call))
       }
       return results
     }
+  }
+
+  /// The answer to a call, as it arrives.
+  private func delivered(_ call: ClientCall) -> Result<ClientReply, TransportFault> {
+    let target = String(call.address.dropFirst("http://127.0.0.1".count))
+    let (isKilled, fault) = state.withLock { state in
+      state.calls += 1
+      return (state.passes(), state.faults?.next(call.method, target))
+    }
+    if isKilled { return .failure(.hopeless("killed")) }
+    if let reply = fault?.before { return reply }
+    let answer = self.answer(call.method, target, call.body ?? [])
+    let isLost = state.withLock { state in
+      if state.passes() { return true }
+      let index = state.losses.firstIndex { call.method != "GET" && target.hasPrefix($0) }
+      return index.map { state.losses.remove(at: $0) } != nil
+    }
+    if isLost { return .failure(.lost("the connection was closed")) }
+    let headers = Dictionary(answer.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
+    let reply = ClientReply(status: answer.status, headers: headers, body: answer.body)
+    return fault?.after(reply) ?? .success(reply)
   }
 
   /// The answers that have all that the store has, as files.
@@ -119,27 +156,43 @@ final class TestStore: Sendable {
     return live
   }
 
-  /// Carries a plan out.
-  func carryOut(_ plan: StorePlan, _ catalog: Catalog) async throws {
+  /// Carries a plan out, and resumes after what the journal has.
+  @discardableResult
+  func carryOut(_ plan: StorePlan, _ catalog: Catalog) async throws -> Executor.Report {
     let document = try #require(Self.document(plan))
     let steps = try StepDocument(TextFile(path: "plan.json", bytes: document.value.compactBytes)).steps
     #expect(steps.map(\.id) == plan.steps.map(\.id))
     let effects = ApplyEffects(
-      note: { _ in }, digest: { TestPictures.digest($0) }, file: { TestPictures.bytes(of: $0.file) })
+      note: { line in
+        try self.state.withLock { state in
+          // A kill may leave a part of a line.
+          let isKilled = state.passes()
+          state.journal += isKilled ? Array(line.utf8.prefix(line.utf8.count / 2)) : Array(line.utf8)
+          if isKilled { throw Killed() }
+        }
+      }, digest: { TestPictures.digest($0) }, file: { TestPictures.bytes(of: $0.file) })
+    let heading = ApplyHeading(document: plan.frame.catalog, store: plan.frame.store, app: Self.app)
+    let record = try state.withLock { state in
+      if state.journal.isEmpty { state.journal = Array(heading.line.utf8) }
+      let record = try ApplyRecord(state.journal, heading)
+      state.journal.removeSubrange(record.wholeBytes...)
+      return record
+    }
     let report = try await Executor(session, effects).run(
-      steps, inputs: CatalogSecrets(catalog).texts.merging(["app_id": Self.app]) { first, _ in first },
-      after: ApplyRecord())
+      steps, inputs: CatalogSecrets(catalog).texts.merging(["app_id": Self.app]) { first, _ in first }, after: record)
     state.withLock { state in
       state.refusals += report.problems.map { "\($0.step.id): \($0.reason)" } + [report.unclear].compactMap(\.self)
       state.refusals += report.notBegun.map { "not begun: \($0.id)" }
+      if report.isComplete || !report.problems.isEmpty { state.journal = [] }
       // Pictures are processed by then.
       state.now = Instant(milliseconds: state.now.milliseconds + 60_000)
     }
+    return report
   }
 
   // MARK: - Planning
 
-  /// The plan that brings the store to a catalog.
+  /// The plan that makes the server match a catalog.
   func plan(_ catalog: Catalog, seen: SeenStore = SeenStore(), prunes: Bool = false) async throws -> StorePlan {
     try #require(Self.plan(try await live(for: catalog), catalog, seen: seen, prunes: prunes))
   }
@@ -177,7 +230,7 @@ final class TestStore: Sendable {
       + plan.steps.map { "\($0.method) \($0.id)" }.joined(separator: "\n")
   }
 
-  /// Carries a plan out, and expects that nothing is refused and nothing is left to do.
+  /// Applies a plan, and expects no refusals and nothing left to do.
   func reach(_ catalog: Catalog, _ name: String, prunes: Bool = false) async throws {
     let plan = try await plan(catalog, prunes: prunes)
     #expect(plan.impossible.isEmpty, "\(name): \(plan.impossible.map { "\($0.path): \($0.reason)" })")
@@ -188,9 +241,12 @@ final class TestStore: Sendable {
   }
 }
 
+/// Ends a run as a kill does: nothing runs after it.
+struct Killed: Error {}
+
 /// Pictures that App Store Connect accepts, with any name.
 enum TestPictures {
-  /// The beginning of a PNG without transparency, and the name behind it.
+  /// The start of a PNG without transparency, followed by the name.
   static func bytes(of path: String) -> [UInt8] {
     let isImage = path.contains("image")
     let (width, height): (UInt32, UInt32) = isImage ? (1_024, 1_024) : (1_290, 2_796)
@@ -199,7 +255,7 @@ enum TestPictures {
       + [8, 2, 0, 0, 0] + big(0) + big(UInt32(path.utf8.count)) + Array("IDAT".utf8) + Array(path.utf8)
   }
 
-  /// Something that is another text for other bytes, as long as an MD5 is.
+  /// A stand-in for an MD5 digest, with the same length.
   static func digest(_ bytes: [UInt8]) -> String {
     var words: [UInt64] = [0xCBF2_9CE4_8422_2325, 0x9E37_79B9_7F4A_7C15]
     for byte in bytes {

@@ -8,8 +8,8 @@ import Testing
   private let description = StoreDescription.current
 
   @Test func reportsItsVersionAndDay() {
-    #expect(description.version == "4.4.1")
-    #expect(description.day == "2026-07-21")
+    #expect(description.version == StoreAPI.version.value)
+    #expect(description.day == "2026-11-07")
   }
 
   @Test func findsARouteAndTheIDInIt() throws {

@@ -114,7 +114,7 @@ import Testing
     #expect(state() == "MISSING_METADATA")
     shop.now = shop.now.adding(milliseconds: 1)
     #expect(state() == "READY_TO_SUBMIT")
-    // A product that was complete stays complete.
+    // A complete product remains complete.
     shop.patch(v2: "inAppPurchases", product, ["name": "Other"])
     #expect(state() == "READY_TO_SUBMIT")
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoreServer
 
-/// A store with one app, to be asked and reported things in few words.
+/// A server with one app, with short helpers for requests.
 struct Shop {
   var store: LocalStore
   var now = Instant(startOf: day("2026-12-01"))
@@ -84,7 +84,7 @@ struct Shop {
     return .object(members)
   }
 
-  // MARK: - What most tests need
+  // MARK: - Common setup
 
   @discardableResult mutating func purchase(
     _ id: String = "com.example.coins", _ type: String = "CONSUMABLE", name: String? = nil
@@ -159,7 +159,7 @@ struct Shop {
   }
 }
 
-/// A response of the store.
+/// A response of the server.
 struct Reply {
   let status: Int
   let answer: StoreAnswer
@@ -192,7 +192,7 @@ func day(_ text: String) -> CalendarDate {
   return day
 }
 
-/// The head of a PNG of this size, which is all that is looked at.
+/// The header of a PNG of this size, the only examined part.
 func png(_ width: Int, _ height: Int, alpha: Bool = false) -> [UInt8] {
   func word(_ value: Int) -> [UInt8] {
     [UInt8(value >> 24 & 255), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]

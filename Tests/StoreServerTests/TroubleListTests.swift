@@ -35,24 +35,25 @@ import Testing
   }
 
   @Test func whatIsNotUnderstoodIsReported() {
-    #expect(faults([]) == [": a trouble is a mapping with 'do'"])
-    #expect(faults([:]) == [": a trouble without 'do', which says what goes wrong"])
+    #expect(faults([]) == [": a trouble must be a mapping with 'do'"])
+    #expect(faults([:]) == [": a trouble without 'do', the error to inject"])
     #expect(faults(["do": "explode"]).first?.hasPrefix("do: 'explode' is not one of fail-before, ") ?? false)
     #expect(
       faults(["do": "forbid", "seconds": 1]) == [
-        "seconds: 'forbid' knows no 'seconds'; there are do, method, path, first, times"
+        "seconds: 'forbid' has no key 'seconds'; its keys are do, method, path, first, times"
       ]
     )
     #expect(faults(["do": "wait"]) == [": 'wait' without 'seconds'"])
-    #expect(faults(["do": "wait", "seconds": 601]) == ["seconds: 'seconds' is a whole number from 0 to 600"])
-    #expect(faults(["do": "forbid", "times": 0]) == ["times: 'times' is a whole number from 1 to 1000000"])
-    #expect(faults(["do": "forbid", "first": "2"]) == ["first: 'first' is a whole number from 1 to 1000000"])
+    #expect(faults(["do": "wait", "seconds": 601]) == ["seconds: 'seconds' must be a whole number from 0 to 600"])
+    #expect(faults(["do": "forbid", "times": 0]) == ["times: 'times' must be a whole number from 1 to 1000000"])
+    #expect(faults(["do": "forbid", "first": "2"]) == ["first: 'first' must be a whole number from 1 to 1000000"])
     #expect(faults(["do": "forbid", "method": 1]) == ["method: 'method' is a text"])
-    #expect(faults(["do": "edit", "attributes": [:]]) == [": an edit without 'product', the ID of what is changed"])
     #expect(
-      faults(["do": "edit", "product": "a"]) == [": an edit without 'attributes', the new values by the API's names"])
+      faults(["do": "edit", "attributes": [:]]) == [": an edit without 'product', the ID of the product to change"])
+    #expect(
+      faults(["do": "edit", "product": "a"]) == [": an edit without 'attributes', the new values by their API names"])
     #expect(TroubleList("troubles").faults.map(\.message) == ["expected a mapping with 'troubles'"])
-    #expect(TroubleList([:]).faults.map(\.message) == ["there is no 'troubles'"])
+    #expect(TroubleList([:]).faults.map(\.message) == ["'troubles' is missing"])
     #expect(TroubleList(["trouble": [], "troubles": 1]).faults.map(\.kind) == [.unknownKey, .wrongType])
   }
 

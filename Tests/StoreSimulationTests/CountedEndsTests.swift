@@ -26,10 +26,10 @@ struct CountedEndsTests {
     #expect(history.state == .active)
   }
 
-  @Test("A refunded purchase gives no time to later ones")
+  @Test("A refunded purchase doesn't extend later ones")
   func revoked() { #expect(ends(bought("2026-01-01", "2026-01-20", revoked: 0)) == ["2026-02-01", "2026-02-20"]) }
 
-  @Test("Without a duration nothing is counted")
+  @Test("Without a duration, no end is counted")
   func unknown() {
     #expect(
       Receipt(entries: [ReceiptEntry(product: "coins", start: Lighthouse.start)]).counting(["pass": Period(1, .month)])
@@ -50,7 +50,7 @@ struct CountedEndsTests {
     #expect(soon.allSatisfy { $0.product == "pass" && $0.ends.date.description == "2026-02-01" })
   }
 
-  @Test("A refund in part leaves the time until then, and a full one none")
+  @Test("A partial refund keeps the time until then, and a full one none")
   func refunds() throws {
     var entry = ReceiptEntry(product: "plan", start: Lighthouse.start, end: Instant("2027-01-01T00:00:00Z"))
     entry.revoked = Instant("2026-07-01T00:00:00Z")

@@ -4,13 +4,13 @@ import StoreSimulation
 import TestSupport
 import Testing
 
-/// Histories that are too long for anything but one pass. `ENTRIES=1000000` makes more checks.
+/// Histories that are too long for anything but one pass. Set `ENTRIES=1000000` for more checks.
 struct LongHistoryTests {
   private static let count = ProcessInfo.processInfo.environment["ENTRIES"].flatMap(Int.init) ?? 50_000
 
   private static func hour(_ number: Int) -> Instant { Instant(milliseconds: Int64(number) * 3_600_000) }
 
-  /// A plan of one hour that was renewed again and again, with an issue in the middle of each.
+  /// A subscription of one hour that was renewed repeatedly, with an issue in the middle of each period.
   private static func renewed(_ body: (Int, inout ReceiptEntry) -> Void = { _, _ in }) -> Receipt {
     var receipt = Receipt()
     receipt.entries = (0..<count).map { number in
@@ -25,7 +25,7 @@ struct LongHistoryTests {
     return receipt
   }
 
-  @Test("Renewals without a gap")
+  @Test("Renewals without gaps")
   func renewals() throws {
     try expectQuick {
       let histories = subscriptionHistories(of: Self.renewed(), at: Self.hour(Self.count))
@@ -37,7 +37,7 @@ struct LongHistoryTests {
     }
   }
 
-  @Test("Every other hour refunded: as many lapses, with the current one at each return")
+  @Test("Every other hour refunded: as many lapses, with the current content at each return")
   func lapses() throws {
     try expectQuick {
       let receipt = Self.renewed { number, entry in if number % 2 == 1 { entry.revoked = entry.start } }
@@ -49,7 +49,7 @@ struct LongHistoryTests {
     }
   }
 
-  @Test("All of them upgraded to the last one")
+  @Test("Every purchase upgraded to the last one")
   func upgrades() throws {
     try expectQuick {
       let last = Self.count - 1
@@ -67,7 +67,7 @@ struct LongHistoryTests {
     }
   }
 
-  @Test("As many subscriptions as entries, each with its own news about renewal and its own content")
+  @Test("As many subscriptions as entries, each with its own renewal info and content")
   func many() throws {
     expectQuick {
       var receipt = Receipt()

@@ -4,12 +4,12 @@ import StoreSimulation
 import TestSupport
 import Testing
 
-/// The rule of periods a second time, as a walk over single hours, against the library on random histories.
-/// `HISTORIES=100000 swift test --filter PeriodModelTests` makes more checks.
+/// A second implementation of the rules of periods, hour by hour, compared with the library on random histories.
+/// `HISTORIES=100000 swift test --filter PeriodModelTests` runs more checks.
 struct PeriodModelTests {
   private static let count = ProcessInfo.processInfo.environment["HISTORIES"].flatMap(UInt64.init) ?? 2_000
 
-  @Test("The library agrees with a walk over the hours", .covers(110, 112, 117, 132), arguments: 0..<8)
+  @Test("The library agrees with an hour-by-hour evaluation", .covers(110, 112, 117, 132), arguments: 0..<8)
   func agrees(part: Int) {
     for seed in UInt64(part) * Self.count / 8..<UInt64(part + 1) * Self.count / 8 {
       let history = RandomHistory(seed: seed)
@@ -21,7 +21,7 @@ struct PeriodModelTests {
   }
 }
 
-/// A history on a line of a few hundred hours, so that moments often fall together.
+/// A history on a line of a few hundred hours, so that moments often coincide.
 private struct RandomHistory: CustomStringConvertible {
   struct Bought {
     var start: Int
@@ -95,7 +95,7 @@ private struct RandomHistory: CustomStringConvertible {
     return (histories.contains { $0.state.isActive }, kept, Int(idle))
   }
 
-  /// Where the two don't agree; nil when they do.
+  /// The difference between the two; nil if they agree.
   var difference: String? {
     let (walked, reported) = (walked, reported)
     if walked.active != reported.active { return "active: \(walked.active) is reported as \(reported.active)" }
@@ -103,7 +103,7 @@ private struct RandomHistory: CustomStringConvertible {
     return walked.idle == reported.idle ? nil : "idle: \(walked.idle) is reported as \(reported.idle)"
   }
 
-  /// The smallest history that still differs: every entry and issue is necessary.
+  /// The smallest failing history: every entry and issue is necessary.
   var shrunk: RandomHistory {
     let without =
       bought.indices.map { index in

@@ -18,7 +18,7 @@ struct PlanChangeTests {
     #expect("\(change.kind) \(change.effect)" == expected)
   }
 
-  @Test("Without levels, or without periods among equals, nothing can be reported")
+  @Test("Without levels, or without periods on the same level, nothing can be determined")
   func unknown() {
     #expect(planChange(from: plan(nil, "P1M"), to: plan(1, "P1M")) == nil)
     #expect(planChange(from: plan(1, "P1M"), to: plan(nil, "P1M")) == nil)

@@ -3,7 +3,7 @@ import StoreFacts
 import StoreSimulation
 import Testing
 
-/// Three levels with all lengths that plans can have, against the store's own words about each move.
+/// Three levels with all periods, compared with Apple's documentation of each change.
 struct PlanMatrixTests {
   private static let lengths = ["P1W", "P1M", "P2M", "P3M", "P6M", "P1Y"]
 
@@ -24,7 +24,7 @@ struct PlanMatrixTests {
   private static let matrix = planMatrix(
     of: group, in: "USA", on: CalendarDate(year: 2026, month: 11, day: 21) ?? .dayOfReading, base: "USA")
 
-  /// The documented table, written by the names of the plans: `2.P1M` is level two, of a month.
+  /// The documented table, by the names of the subscriptions: `2.P1M` is level two with a period of one month.
   private static func documented(_ old: ProductID, _ new: ProductID) -> String {
     let (from, to) = (old.text.split(separator: "."), new.text.split(separator: "."))
     if to[0] < from[0] { return "upgrade now" }
@@ -32,7 +32,7 @@ struct PlanMatrixTests {
     return from[1] == to[1] ? "crossgrade now" : "crossgrade renewal"
   }
 
-  @Test("Each of the 306 moves is as documented, and reported once, in the order of the plans")
+  @Test("Each of the 306 changes is as documented, and reported once, in the order of the plans")
   func moves() {
     #expect(Self.matrix.moves.count == 18 * 17)
     #expect(Set(Self.matrix.moves.map { [$0.from, $0.to] }).count == 18 * 17)
@@ -45,7 +45,7 @@ struct PlanMatrixTests {
     }
   }
 
-  @Test("A move has the result in the table", arguments: lengths)
+  @Test("A plan change has the result in the table", arguments: lengths)
   func machine(length: String) throws {
     var app = App()
     app.baseTerritory = "USA"

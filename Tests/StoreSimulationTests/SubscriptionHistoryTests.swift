@@ -3,19 +3,19 @@ import StoreSimulation
 import TestSupport
 import Testing
 
-/// The rule of periods where receipts are not as simple as the guide's example.
+/// The rules of periods for receipts that are more complex than the guide's example.
 struct SubscriptionHistoryTests {
   @Test(
     "A trial and a bonus make a period longer than the subscription: the entry counts, not the length", .covers(116))
   func neverPurchaseDatePlusDuration() throws {
-    // A monthly plan whose first entry lasts six weeks: a trial of two weeks, then the month.
+    // A monthly subscription whose first entry lasts six weeks: a trial of two weeks, then the month.
     let history = try one(
       [entry("2026-01-01T08:00:00Z", "2026-02-12T08:00:00Z")], issues: ["2026-02-01T00:00:00Z", "2026-02-10T00:00:00Z"])
     #expect(history.periods.map(\.end) == [instant("2026-02-12T08:00:00Z")])
     #expect(history.unlocked.map(\.content.id) == ["2026-02-01T00:00:00Z", "2026-02-10T00:00:00Z"])
   }
 
-  @Test("A cancelled purchase was never bought, with any end", .covers(132))
+  @Test("A canceled purchase doesn't count, with any end", .covers(132))
   func cancelled() throws {
     var refunded = entry("2026-03-01T00:00:00Z", "2026-04-01T00:00:00Z")
     refunded.revoked = instant("2026-03-20T00:00:00Z")
@@ -34,7 +34,7 @@ struct SubscriptionHistoryTests {
     #expect(alone.unlocked.isEmpty && alone.periods.isEmpty && alone.revoked.count == 1)
   }
 
-  @Test("An upgrade ends a period where the better plan begins, and what came before was used")
+  @Test("An upgrade ends a period where the better plan starts, and earlier content stays unlocked")
   func upgrade() throws {
     var basic = entry("2026-01-01T00:00:00Z", "2026-02-01T00:00:00Z", product: "basic")
     basic.isUpgraded = true
@@ -53,7 +53,7 @@ struct SubscriptionHistoryTests {
     #expect(try one([basic, better]).periods.map(\.product) == ["better"])
   }
 
-  @Test("Equal moments: the first and the last one of a period count, and at the end it isn't active any more")
+  @Test("Boundaries: the first and last moments of a period count, but it isn't active at its end")
   func equalInstants() throws {
     let (start, end) = ("2026-01-01T00:00:00Z", "2026-02-01T00:00:00Z")
     #expect(try one([entry(start, end)], issues: [start, end]).unlocked.map(\.reason) == [.published, .published])
@@ -63,7 +63,7 @@ struct SubscriptionHistoryTests {
     #expect(try one([entry(start, end), entry(end, "2026-03-01T00:00:00Z")]).lapses.isEmpty)
   }
 
-  @Test("A moment is the same in every zone")
+  @Test("A moment is the same in every time zone")
   func zones() throws {
     let history = try one(
       [entry("2026-01-01T01:00:00+02:00", "2026-02-01T00:00:00-08:00")], issues: ["2025-12-31T23:00:00Z"],
@@ -94,7 +94,7 @@ struct SubscriptionHistoryTests {
     #expect(try one([shared]).state == .revoked)
   }
 
-  @Test("A grace period keeps access behind the last end only")
+  @Test("A grace period extends only the last end")
   func grace() throws {
     var renewal = RenewalInfo()
     renewal.product = "magazine.monthly"
@@ -114,7 +114,7 @@ struct SubscriptionHistoryTests {
     #expect(try one(entries, at: "2026-03-10T00:00:00Z").state == .expired)
   }
 
-  @Test("A small lapse between an end and a late renewal unlocks what came out in it", .covers(112, 127, 138))
+  @Test("A short lapse before a late renewal unlocks what was published during it", .covers(112, 127, 138))
   func smallLapse() throws {
     let history = try one(
       [entry("2026-01-01T00:00:00Z", "2026-02-01T00:00:00Z"), entry("2026-02-01T00:05:00Z", "2026-03-01T00:05:00Z")],
@@ -123,7 +123,7 @@ struct SubscriptionHistoryTests {
     #expect(history.unlocked.map(\.content.id) == ["2026-02-01T00:02:00Z"])
   }
 
-  @Test("Plans of one group, one chain or one product are one subscription; others are apart")
+  @Test("Plans of one group, chain or product are one subscription; others are separate")
   func chains() {
     func bought(_ product: ProductID, group: String? = nil, original: String? = nil) -> ReceiptEntry {
       var entry = entry("2026-01-01T00:00:00Z", "2026-02-01T00:00:00Z", product: product)
@@ -154,7 +154,7 @@ struct SubscriptionHistoryTests {
     #expect(subscriptionHistories(of: receipt).first?.unlocked.map(\.content.id) == ["own"])
   }
 
-  /// The only history of some entries; an issue is called as it is dated.
+  /// The only history of some entries; an issue's name is its date.
   private func one(
     _ entries: [ReceiptEntry], issues: [String] = [], renewals: [RenewalInfo] = [], at moment: String? = nil
   ) throws -> SubscriptionHistory {

@@ -20,11 +20,11 @@ package struct Dice: RandomNumberGenerator, Sendable {
   package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[roll(elements.count)] }
 }
 
-/// How many random cases run: a part of them by default, all with `RANDOM_CASES=all`.
+/// The number of random cases: a part by default, all with `RANDOM_CASES=all`.
 package enum RandomCases {
   package static let areAll = ProcessInfo.processInfo.environment["RANDOM_CASES"] == "all"
 
-  /// The numbers up to a quarter of a count, or to all of it.
+  /// The numbers below a count, or below a quarter of it.
   package static func upTo<Number: FixedWidthInteger>(_ count: Number) -> Range<Number> {
     0..<(areAll ? count : (count + 3) / 4)
   }

@@ -12,7 +12,7 @@ package enum Golden {
   /// Whether expected texts are written instead of compared.
   package static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
-  /// Throws when the text differs from the file, which is named relative to the test's source file.
+  /// Throws if the text differs from the file, whose path is relative to the test's source file.
   package static func check(_ text: String, _ name: String, beside sourceFile: String = #filePath) throws {
     let url = URL(fileURLWithPath: sourceFile).deletingLastPathComponent().appendingPathComponent(name)
     if isRecording {

@@ -12,7 +12,7 @@ package enum HostileText {
     "\u{0}", "क्षि", "→ 4.99", "'", "-]{+", "https://example.com/a/very/long/path?with=query",
   ]
 
-  /// A text of some pieces, now and then of a single long word.
+  /// A text of several pieces, sometimes a single long word.
   package static func text(_ dice: inout Dice) -> String {
     if dice.roll(5) == 0 {
       return String(repeating: dice.pick(["x", "字", "👩‍🚀", "e\u{301}", "\u{1100}"]), count: dice.roll(150) + 1)

@@ -9,7 +9,7 @@ import CountedSteps
 /// Steps.count { _ = (0..<100).map { "the text with the number \($0)" } }  // some hundreds
 /// ```
 package enum Steps {
-  /// Whether this runtime lets them be counted; where it does not, tests that ask for it are skipped.
+  /// Whether this runtime can count them; if not, such tests are skipped.
   package static let canBeCounted: Bool =
     counted_steps_are_known() && counted { _ = (0..<100).map { "a text that is too long for its place \($0)" } } >= 100
 

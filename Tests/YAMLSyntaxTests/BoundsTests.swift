@@ -20,7 +20,7 @@ struct BoundsTests {
     #expect(tooDeep.first?.place?.bytes.count == 1)
   }
 
-  @Test("block mappings in one another are counted too")
+  @Test("nested block mappings are counted too")
   func blockDepth() {
     func text(_ depth: Int) -> String {
       (0..<depth).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
@@ -29,12 +29,12 @@ struct BoundsTests {
     #expect(Parsed(text(65)).faults.map(\.kind.id) == ["too-deep"])
   }
 
-  @Test("collections side by side are not deep")
+  @Test("adjacent collections aren't deep")
   func siblings() {
     #expect(Parsed(String(repeating: "- [{a: [1]}]\n", count: 500)).faults.isEmpty)
   }
 
-  @Test("aliases that multiply are refused where they pass the bound")
+  @Test("multiplying aliases are refused where they exceed the limit")
   func bomb() {
     var text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
     for level in 1..<10 {
@@ -64,36 +64,36 @@ struct BoundsTests {
     #expect(Parsed(text(65)).faults.map(\.kind.id) == ["too-large"])
   }
 
-  @Test("a file that is too large is refused by its size alone")
+  @Test("a file that is too large is refused before it is read")
   func fileSize() {
     let file = TextFile(path: "a.yaml", bytes: Array("a: 1".utf8))
     var limits = YAMLLimits()
     limits.fileSize = 3
-    let (tree, faults) = parse(file, fileIndex: 0, vocabulary: Vocabulary([]), limits: limits)
+    let (tree, faults) = parse(file, fileIndex: 0, limits: limits)
     #expect(tree.documents.isEmpty && faults.map(\.kind.id) == ["too-large"])
     #expect(
       refuse(path: "a.yaml", bytes: 300 << 20, fileIndex: 0).faults.first?.message.contains("314,572,800 bytes") == true
     )
   }
 
-  @Test("the number of expanded nodes is the bound, exactly")
+  @Test("the limit of expanded nodes is exact")
   func expansion() {
     var limits = YAMLLimits()
     limits.expandedNodes = 6
     func faults(_ text: String) -> [String] {
-      parse(TextFile(path: "a", text: text), fileIndex: 0, vocabulary: Vocabulary([]), limits: limits).faults.map(
+      parse(TextFile(path: "a", text: text), fileIndex: 0, limits: limits).faults.map(
         \.kind.id)
     }
     #expect(faults("- &a [x, y]\n- *a\n- *a\n") == [])
     #expect(faults("- &a [x, y]\n- *a\n- *a\n- *a\n") == ["alias-bomb"])
   }
 
-  @Test("the expansion of aliases counts in bytes, too: 60 KB of text ten thousand times are not read")
+  @Test("the expansion of aliases is limited in bytes, too: 60 KB of text ten thousand times are refused")
   func bytes() {
     var limits = YAMLLimits()
     limits.expandedBytes = 12
     func faults(_ text: String) -> [String] {
-      parse(TextFile(path: "a", text: text), fileIndex: 0, vocabulary: Vocabulary([]), limits: limits).faults.map(
+      parse(TextFile(path: "a", text: text), fileIndex: 0, limits: limits).faults.map(
         \.kind.id)
     }
     #expect(faults("- &a abcd\n- *a\n- *a\n- *a\n") == [])

@@ -43,7 +43,7 @@ struct CoreSchemaTests {
     #expect(tree.integer(of: node) == value)
   }
 
-  @Test("quoted texts mean nothing but themselves", arguments: ["'~'", "\"true\"", "'12'", "''", "'no'", "\"1.10\""])
+  @Test("quoted texts are only text", arguments: ["'~'", "\"true\"", "'12'", "''", "'no'", "\"1.10\""])
   func quoted(_ text: String) throws {
     let (tree, node) = try #require(onlyScalar("a: " + text))
     #expect(!tree.isNull(node) && tree.bool(of: node) == nil && tree.integer(of: node) == nil)

@@ -4,7 +4,7 @@ import YAMLSyntax
 
 /// A second opinion on structure, texts and places.
 struct PyYAMLTests {
-  /// Where PyYAML rightly or wrongly sees something else, and why.
+  /// The cases where PyYAML differs, rightly or wrongly, and the reason.
   private static let differences: [String: String] = {
     let tabs = "PyYAML takes no tab between tokens; YAML and libyaml do"
     let blockTabs = "libyaml takes no tab at the start of a block scalar's first line; YAML and PyYAML do"

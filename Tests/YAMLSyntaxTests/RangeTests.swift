@@ -4,12 +4,12 @@ import YAMLSyntax
 
 /// Invariants of every tree's ranges.
 struct RangeTests {
-  @Test("nodes lie in the file and in their parents, in order", arguments: Fixture.all)
+  @Test("nodes are inside the file and their parents, in order", arguments: Fixture.all)
   func nesting(_ fixture: Fixture) {
     #expect(rangeFault(in: Parsed(fixture.bytes)) == nil)
   }
 
-  @Test("a plain text, cut out of the file, is the scalar's text", arguments: Fixture.all)
+  @Test("a plain scalar's range is its text in the file", arguments: Fixture.all)
   func verbatim(_ fixture: Fixture) {
     let parsed = Parsed(fixture.bytes)
     for node in parsed.scalars where parsed.tree.isVerbatim(node) {
@@ -20,7 +20,7 @@ struct RangeTests {
     }
   }
 
-  @Test("a node begins and ends with what it is written with", arguments: Fixture.all)
+  @Test("a node's range covers its indicators", arguments: Fixture.all)
   func delimiters(_ fixture: Fixture) {
     let parsed = Parsed(fixture.bytes)
     for (node, _) in parsed.nodes where !parsed.tree.isIncomplete(node) {
@@ -37,7 +37,7 @@ struct RangeTests {
     }
   }
 
-  @Test("an empty node is behind an indicator, an anchor, a tag or its key", arguments: Fixture.texts)
+  @Test("an empty node follows an indicator, an anchor, a tag or its key", arguments: Fixture.texts)
   func emptyNodes(_ fixture: Fixture) {
     let parsed = Parsed(fixture.bytes)
     for (node, _) in parsed.nodes where parsed.bytes(of: node).isEmpty && !parsed.tree.isIncomplete(node) {
@@ -60,7 +60,7 @@ struct RangeTests {
       moved.faults.map { $0.place?.bytes } == plain.faults.map { $0.place.map { shift($0.bytes, comment.count) } })
   }
 
-  @Test("with CRLF the texts are the same, and the ranges cut out the same", arguments: Fixture.texts)
+  @Test("with CRLF the texts are the same, and so are the texts of the ranges", arguments: Fixture.texts)
   func carriageReturns(_ fixture: Fixture) {
     guard !fixture.bytes.contains(0x0D) else { return }
     let plain = Parsed(fixture.bytes)

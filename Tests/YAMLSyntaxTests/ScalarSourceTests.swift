@@ -4,7 +4,7 @@ import YAMLSyntax
 
 /// The way from a part of a scalar's text back to the file.
 struct ScalarSourceTests {
-  @Test("every text of every fixture can be followed", arguments: Fixture.all)
+  @Test("every text of every fixture can be located", arguments: Fixture.all)
   func everyScalar(_ fixture: Fixture) {
     let parsed = Parsed(fixture.bytes)
     for node in parsed.scalars {

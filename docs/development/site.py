@@ -1,4 +1,4 @@
-"""A hook of MkDocs: links that leave the folder of the documentation lead to the repository."""
+"""An MkDocs hook: links to files outside the documentation point to the repository."""
 import os
 import pathlib
 import re

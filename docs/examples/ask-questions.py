@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Ask the App Store Connect API what `shelf export app-store-connect --questions` wants to know.
+"""Run the queries of `shelf export app-store-connect --questions` against the App Store Connect API.
 
 usage: ask-questions.py QUESTIONS.json FOLDER --app ID [--base-territory USA] [--monthly-territory AFG] [--url URL]
 
-Writes each page of each answer into the folder, as it came; `shelf import FOLDER` makes a catalog of them. The token that
-signs the questions is read from APP_STORE_CONNECT_TOKEN. Needs nothing but Python 3.9.
+Writes each page of each response to the folder, unchanged; `shelf import FOLDER` makes a catalog of them. The API token is
+read from APP_STORE_CONNECT_TOKEN. Needs only Python 3.9.
 """
 import argparse, json, os, pathlib, re, sys, time, urllib.error, urllib.request
 
@@ -14,10 +14,10 @@ class Store:
         self.url, self.token, self.calls = url.rstrip("/"), token, 0
 
     def ask(self, path):
-        """The answer to one question; None for what is not there. Waits when the store says that there were too many."""
+        """The response to one query; None for status 404. Waits if the API reports too many requests."""
         url = self.url + path.replace("[", "%5B").replace("]", "%5D") if path.startswith("/") else path
         if not url.startswith(self.url + "/"):
-            sys.exit(f"{url}: not an address of {self.url}")
+            sys.exit(f"{url}: not a URL of {self.url}")
         while True:
             self.calls += 1
             try:
@@ -38,7 +38,7 @@ class Store:
 
 
 def values(resource, name):
-    """An attribute of a resource, or the IDs that a relationship includes; None when it isn't included."""
+    """An attribute of a resource, or the IDs that a relationship includes; None if it isn't included."""
     if name in resource.get("attributes", {}):
         return [resource["attributes"][name]]
     related = resource.get("relationships", {}).get(name) or {}
@@ -63,7 +63,7 @@ def is_needed(question, resource, filled):
 
 
 def turns(question, found, filled):
-    """The values of `{{each}}`, each once."""
+    """The distinct values of `{{each}}`."""
     ids = []
     for each, resources in (answer for name in question["over"] for answer in found[name]):
         if "empty" in question.get("where", {}):
@@ -101,7 +101,7 @@ def main():
                 (options.folder / f"{question['id']}-{number}-{page}.json").write_text(json.dumps(answer))
                 data = answer["data"]
                 found[question["id"]][-1][1].extend(data if isinstance(data, list) else [data] if data else [])
-    print(f"{store.calls} calls")
+    print(f"{store.calls} requests")
 
 
 if __name__ == "__main__":

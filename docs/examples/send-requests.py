@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Send the requests that `shelf export app-store-connect` wrote.
+"""Send the requests written by `shelf export app-store-connect`.
 
 usage: send-requests.py REQUESTS.json CATALOG --app ID [--app-version ID] [--url URL] [--journal FILE] [--until ID]
 
-The token that signs the requests is read from APP_STORE_CONNECT_TOKEN. What was answered goes into the journal, line
-by line: run it again with the same journal to go on behind the last answer. `--until review-ready` stops before
-anything goes to review. Needs nothing but Python 3.9; docs/formats/app-store-connect.md says what it does, and why.
+The API token is read from APP_STORE_CONNECT_TOKEN. Responses are appended to the journal, one per line: run the script
+again with the same journal to continue after the last response. `--until review-ready` stops before anything is
+submitted for review. Needs only Python 3.9; docs/formats/app-store-connect.md explains the requests.
 """
 import argparse, decimal, json, os, pathlib, re, sys, time, urllib.error, urllib.request
 
@@ -17,7 +17,7 @@ class Store:
         self.url, self.token, self.calls = url.rstrip("/"), token, 0
 
     def send(self, method, path, body=None):
-        """The answer to one request; waits when the store says that there were too many."""
+        """The response to one request; waits if the API reports too many requests."""
         url = path if path.startswith(self.url) else self.url + path.replace("[", "%5B").replace("]", "%5D")
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         data = None if body is None else json.dumps(body).encode()
@@ -33,7 +33,7 @@ class Store:
                 time.sleep(int(error.headers.get("Retry-After") or 60))
 
     def pages(self, path):
-        """A list with all of its pages behind one another."""
+        """All pages of a list, joined."""
         answer = self.send("GET", path)
         while isinstance(answer.get("data"), list) and (answer.get("links") or {}).get("next"):
             following = self.send("GET", answer["links"].pop("next"))
@@ -47,7 +47,7 @@ def territory(point):
 
 
 def filled(value, names):
-    """A value with what is known in the place of its placeholders."""
+    """A value with its placeholders replaced, as far as their values are known."""
     if isinstance(value, str):
         return PLACEHOLDER.sub(lambda found: names[found[1]], value)
     if isinstance(value, list):
@@ -88,7 +88,7 @@ def existing(store, reuse, names, asked):
 
 
 def answered(store, request, names):
-    """The answer to a question; one with `again` is asked every five seconds, for ten minutes at most."""
+    """The response to a query; one with `again` is repeated every five seconds, for up to ten minutes."""
     path, again = filled(request["path"], names), filled(request.get("again"), names)
     for _ in range(120):
         answer = store.pages(path)
@@ -99,7 +99,7 @@ def answered(store, request, names):
         if not waiting:
             return answer
         time.sleep(5)
-    sys.exit(f"{request['id']}: after ten minutes the store still says {again['while']} of {', '.join(waiting)}")
+    sys.exit(f"{request['id']}: after ten minutes, the status is still {again['while']} for {', '.join(waiting)}")
 
 
 def upload(operations, data):
@@ -108,7 +108,7 @@ def upload(operations, data):
         piece = data[part["offset"]:part["offset"] + part["length"]]
         request = urllib.request.Request(part["url"], piece, headers, method=part["method"])
         for rest in reversed(range(5)):
-            # A part that is sent twice is the same part.
+            # Uploading a part twice is harmless.
             try:
                 urllib.request.urlopen(request).close()
                 break
@@ -121,7 +121,7 @@ def upload(operations, data):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("requests", type=pathlib.Path)
-    parser.add_argument("catalog", type=pathlib.Path, help="the folder that holds the pictures")
+    parser.add_argument("catalog", type=pathlib.Path, help="the folder with the pictures")
     parser.add_argument("--app", required=True)
     parser.add_argument("--app-version")
     parser.add_argument("--url", default="https://api.appstoreconnect.apple.com")
@@ -130,7 +130,7 @@ def main():
     options = parser.parse_args()
     document = json.loads(options.requests.read_text())
     if document["format"] != "shelf.app-store-connect/2":
-        sys.exit(f"{options.requests}: not a document of version 2")
+        sys.exit(f"{options.requests}: not a request document of version 2")
     store = Store(options.url, os.environ.get("APP_STORE_CONNECT_TOKEN", ""))
     names = {"app_id": options.app}
     if options.app_version:
@@ -171,7 +171,7 @@ def main():
             names.update(told)
             journal.write(json.dumps({"id": request["id"], "names": told}) + "\n")
             journal.flush()
-    print(f"{store.calls} calls")
+    print(f"{store.calls} requests")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 'use strict';
 
-// A client of the Language Server Protocol over a process's standard streams. It knows nothing of any editor.
+// A client of the Language Server Protocol over a process's standard streams. It is independent of the editor.
 
 const { spawn } = require('node:child_process');
 

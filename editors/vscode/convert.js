@@ -1,6 +1,6 @@
 'use strict';
 
-// What the protocol says, in the editor's own types.
+// Converts protocol values to the editor's types.
 
 const vscode = require('vscode');
 

@@ -1,6 +1,6 @@
 'use strict';
 
-// Shelf in Visual Studio Code: 'shelf lsp' is started, and what it says is shown. There is nothing to build.
+// Shelf in Visual Studio Code: starts 'shelf lsp' and shows its results. No build step.
 
 const vscode = require('vscode');
 const { Client } = require('./client');
@@ -49,7 +49,7 @@ class Server {
       });
       this.log.appendLine(`${answer.serverInfo.name} ${answer.serverInfo.version} is running`);
     } catch {
-      // What is wrong was said when it ended.
+      // The error was shown when it ended.
       return;
     }
     this.client.notify('initialized', {});
@@ -79,7 +79,7 @@ class Server {
     vscode.window.showErrorMessage(`Shelf: ${reason}. ${help}`);
   }
 
-  // What the server says
+  // Messages from the server
 
   noticed(method, params) {
     if (method === 'textDocument/publishDiagnostics') {
@@ -111,7 +111,7 @@ class Server {
     this.watchers.push(watcher);
   }
 
-  // What the editor says
+  // Messages from the editor
 
   opened(document) {
     if (!isMeant(document)) return;

@@ -1,4 +1,5 @@
 import CatalogModel
+import StoreFacts
 
 /// One or more changed values, with their products.
 struct Finding {
@@ -19,10 +20,12 @@ struct CatalogFinder {
 
   private let old: Catalog
   private let new: Catalog
+  private let today: CalendarDate
 
-  init(_ old: Catalog, _ new: Catalog) {
+  init(_ old: Catalog, _ new: Catalog, today: CalendarDate) {
     self.old = old
     self.new = new
+    self.today = today
     guard old != new else { return }
     compareApp()
     let renamed = compareGroups()
@@ -85,15 +88,29 @@ struct CatalogFinder {
         findings.append(Finding(edits: [edit], old: pair.old, new: pair.new))
         continue
       }
-      var before = one
+      var (before, after) = (one, other)
+      catchUp(&before, &after)
+      let current = ProductPair(old: before, new: after)
       // Renaming a group doesn't move its subscriptions.
-      if let name = one.group.flatMap({ renamedGroups[$0] }), name == other.group { before.group = name }
+      if let name = one.group.flatMap({ renamedGroups[$0] }), name == after.group { before.group = name }
       var finder = EditFinder()
       finder.compareFields(
-        before.outline.fields, other.outline.fields, at: EditFinder.Place(old: one.path, new: other.path))
+        before.outline.fields, after.outline.fields, at: EditFinder.Place(old: one.path, new: after.path))
       if finder.sawOrder, finder.edits.isEmpty { reordered.append(one.product.id) }
-      add(finder, pair)
+      add(finder, current)
     }
+  }
+
+  /// Writes the price changes of one side that have taken effect as its current price, if the other side has none:
+  /// 'shelf fix' does so, and it changes nothing for customers.
+  private func catchUp(_ one: inout PlacedProduct, _ other: inout PlacedProduct) {
+    guard one.product.price != other.product.price,
+      let day = CalendarDate(daysSinceEpoch: today.daysSinceEpoch - 1)
+    else { return }
+    let before = one.product.price?.caughtUp(to: day, isPlan: one.group != nil)
+    let after = other.product.price?.caughtUp(to: day, isPlan: other.group != nil)
+    if after == nil, let before { one.product.price = before }
+    if before == nil, let after { other.product.price = after }
   }
 
   private mutating func compareRetired() {

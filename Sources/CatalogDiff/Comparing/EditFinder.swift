@@ -22,6 +22,7 @@ struct EditFinder {
   /// Records whose presence has a meaning; they are reported as a whole when added or removed.
   private static let wholes: Set<CatalogKey> = [
     .promotion, .hostedContent, .gracePeriod, .monthlyCommitment, .upfront, .price, .awayMonths, .availability,
+    .multiseat,
   ]
 
   /// Compares the values of a key; either may be missing.

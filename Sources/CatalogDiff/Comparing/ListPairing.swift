@@ -40,7 +40,7 @@ struct ListPairing {
   /// The field that identifies an entry of a list.
   private static let identities: [CatalogKey: CatalogKey] = [
     .promotionalOffers: .id, .winBackOffers: .id, .offerCodes: .referenceName, .changes: .on, .kept: .since,
-    .storePages: .appleID,
+    .storePages: .appleID, .volume: .fromSeats, .retentionMessages: .name,
   ]
 
   /// Pairs the remaining entries with equal keys; those without a key are not paired.

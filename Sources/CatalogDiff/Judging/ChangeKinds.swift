@@ -17,7 +17,7 @@ extension ChangeKind {
         self.init(.identity, .products, Action(edit, nil))
         return
       }
-      self.init(Area(productField: first), last, Action(edit, last))
+      self.init(keys.contains(.volume) ? .seats : Area(productField: first), last, Action(edit, last))
       if last == .subscriptionGroups { action = action == .changed ? .moved : action }
       if area == .offers, edit.isRenaming(last) { action = .renamed }
     }
@@ -44,6 +44,8 @@ extension ChangeKind.Area {
       case .review, .images: .review
       case .promotion: .promotion
       case .familySharing: .sharing
+      case .multiseat: .seats
+      case .retentionMessage: .plan
       case .status, .versionStatus: .status
       default: .notes
       }

@@ -93,7 +93,7 @@ extension ChangeView {
 
   // MARK: - Reference names
 
-  /// The existing product that already has the new reference name, and keeps it.
+  /// The existing product that already uses the new reference name.
   var productWithSameName: ProductID? {
     guard let product = newProduct, let name = product.referenceName else { return nil }
     return namesInStore[name]?.first { id in

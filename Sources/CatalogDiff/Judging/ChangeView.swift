@@ -6,7 +6,7 @@ package struct ChangeView: Sendable {
   package let kind: ChangeKind
   package let edit: Edit
 
-  /// The product on both sides, or on the side that has it.
+  /// The product on both sides, or on the only side that contains it.
   package let oldProduct: Product?
   package let newProduct: Product?
   package let oldCatalog: Catalog

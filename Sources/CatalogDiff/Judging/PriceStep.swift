@@ -8,7 +8,7 @@ struct PriceStep {
   private let new: Money?
   private let currency: String?
 
-  /// The scheduled change that contains the edit, or is it.
+  /// The scheduled change that the edit belongs to.
   let announced: PriceChange?
 
   /// The earlier prices: today's, and other scheduled ones.
@@ -97,13 +97,21 @@ struct PriceStep {
           """
     case .modern:
       guard let old, let new, let currency else { return ChangeFacts.subscriberIncrease.value }
-      let isNeeded = PriceIncreaseConsent.isNeeded(
-        from: old, to: new, period: view.oldProduct?.plan.period, currency: currency)
-      return isNeeded
-        ? "each subscriber must agree to an increase of this size; without consent the subscription ends"
-        : """
-        subscribers are notified and pay more from their next renewal; they must agree only where their region \
-        requires it, or if it is the second increase within a year
+      let (today, price) = (view.options.today, view.newProduct?.price ?? schedule)
+      let day = announced?.on ?? today
+      let increase = PriceIncrease(
+        from: old, to: new, currency: currency, period: view.oldProduct?.plan.period, on: day,
+        earlier: price.lastIncrease(before: day, inBase: currency))
+      guard let consent = increase.consent else {
+        return """
+          subscribers are \(increase.spokenNotice), and pay more from \(increase.firstRenewal(announced: today)) at \
+          the \
+          earliest; they must agree only where their region requires it
+          """
+      }
+      let kind = consent == .large ? "an increase of this size" : "a second increase within a year"
+      return """
+        each subscriber must agree to \(kind), \(increase.spokenNotice); without consent the subscription ends
         """
     }
   }

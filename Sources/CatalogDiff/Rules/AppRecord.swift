@@ -41,9 +41,10 @@ extension ConsequenceRule {
     .app,
     [
       .app, .name, .bundleID, .appleID, .sku, .teamID, .platforms, .primaryLocale, .newsstand, .versionOnSale,
-      .privacyPolicy, .termsOfUse, .paidApps, .tax, .banking,
+      .privacyPolicy, .termsOfUse, .paidApps, .tax, .banking, .euTerms, .program, .customApp, .retentionURL,
     ], ChangeKind.Action.allCases, isGeneral: true,
-    examples: [.init("a new version") { $0.app?.versionOnSale = "2.0" }])
+    examples: [.init("a new version") { $0.app?.versionOnSale = "2.0" }],
+    holds: { !$0.isOfRetention })
 
   static let appForeign = ConsequenceRule(
     "app-notes-changed", .internal, "app fields that only the catalog and test configurations contain",

@@ -45,11 +45,11 @@ extension ConsequenceRule {
     })
 
   static let subscriberIncreaseWithdrawn = ConsequenceRule(
-    "subscriber-increase-withdrawn", .live, "a scheduled increase for existing subscribers is postponed or cancelled",
+    "subscriber-increase-withdrawn", .live, "a scheduled increase for existing subscribers is postponed or canceled",
     ChangeFacts.announcedIsFree,
     .price, [.changes, .existingSubscribers, .on], [.removed, .changed, .added, .later],
     examples: [
-      .init("cancelled before its date", of: .yearly, given: { $0.announce("12.99", .move) }) {
+      .init("canceled before its date", of: .yearly, given: { $0.announce("12.99", .move) }) {
         $0.price?.changes = []
       },
       .init("existing subscribers keep the old price", of: .yearly, given: { $0.announce("12.99", .move) }) {

@@ -136,7 +136,7 @@ extension ConsequenceRule {
 
   static let ownNotes = ConsequenceRule(
     "own-notes-changed", .internal, "the author's notes for tests and rules change", ChangeFacts.authorsOwn,
-    .notes, [.owner, .sells, .restore, .storekit], [.added, .removed, .changed],
+    .notes, [.owner, .sells, .restore, .storekit, .lifecycle, .ignore], [.added, .removed, .changed],
     examples: [.init("another 'restore'", of: .map) { $0.restore = .app }])
 
   /// Changes that have to wait while a product is in review, by area.

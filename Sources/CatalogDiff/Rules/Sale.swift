@@ -63,7 +63,14 @@ extension ConsequenceRule {
   static let familySharingOn = ConsequenceRule(
     "family-sharing-on", .irreversible, "Family Sharing is turned on", ChangeFacts.sharingStaysOn,
     .sharing, [.familySharing], [.on],
-    examples: [.init("families can share it", of: .map) { $0.hasFamilySharing = true }],
+    examples: [
+      .init("families can share it", of: .map) { $0.hasFamilySharing = true },
+      .init("families can share a subscription", of: .yearly) { $0.hasFamilySharing = true },
+    ],
+    reason: { view in
+      let isSubscription = view.newProduct?.type == .autoRenewableSubscription
+      return ChangeFacts.sharingStaysOn.value + (isSubscription ? "; " + SeatSales.sharingEndsSeats.value : "")
+    },
     holds: \.isInStore)
 
   static let draftSharingChanged = ConsequenceRule(

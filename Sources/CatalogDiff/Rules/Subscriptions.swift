@@ -212,7 +212,7 @@ extension Catalog {
   fileprivate mutating func moveYearly() {
     var group = SubscriptionGroup(name: "Others")
     group.subscriptions = subscriptionGroups[0].subscriptions
-    // Another subscription stays, so that this isn't a renaming of the group.
+    // Another subscription remains in the group, so the group wasn't renamed.
     var stays = Product(id: "com.example.stays", type: .autoRenewableSubscription)
     stays.status = .draft
     subscriptionGroups[0].subscriptions = [stays]

@@ -6,15 +6,10 @@ package struct APICalls: Hashable, Sendable {
   /// The requests of the document.
   package var requests = 0
 
-  /// The maximum number of additional calls: lookups of existing resources, and further pages.
+  /// The maximum number of additional calls: lookups of existing resources, and additional pages.
   package var questions = 0
 
   package init() {}
-
-  package static func += (total: inout APICalls, more: APICalls) {
-    total.requests += more.requests
-    total.questions += more.questions
-  }
 
   /// The number of requests and the time they need, on one line; nil if there are no requests.
   package var message: String? {
@@ -22,9 +17,9 @@ package struct APICalls: Hashable, Sendable {
     let calls = requests + questions
     let limit = APILimits.requestsPerHour.value
     let minutes = (calls * 60 + limit - 1) / limit
-    let which = questions > 0 ? ", \(grouped(questions)) of them to see what the store has already" : ""
+    let which = questions > 0 ? ", \(grouped(questions)) of them to read what App Store Connect already has" : ""
     return """
-      at most \(grouped(calls)) \(calls == 1 ? "call" : "calls")\(which); the store allows about \
+      at most \(grouped(calls)) \(calls == 1 ? "call" : "calls")\(which); App Store Connect allows about \
       \(grouped(limit)) an hour
       """
         + ": \(grouped(minutes)) \(minutes == 1 ? "minute" : "minutes")"

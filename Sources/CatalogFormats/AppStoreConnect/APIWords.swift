@@ -94,6 +94,17 @@ extension APIWords<Bool> {
   package static let stacking = APIWords(["STACK_WITH_INTRO_OFFERS": true, "REPLACE_INTRO_OFFERS": false])
 }
 
+extension APIWords<Bool> {
+  /// Whether a subscription is sold by the seat.
+  package static let seats = APIWords(["ENABLED": true, "DISABLED": false])
+}
+
+extension APIWords<MultiSeat.Market> {
+  package static let markets = APIWords([
+    "APP_STORE": .appStore, "APPLE_BUSINESS": .business, "APPLE_SCHOOL": .school,
+  ])
+}
+
 extension APIWords<ReviewStatus> {
   /// The states of products. Those of the API's first generation come last, each with its closest equivalent.
   package static let states = APIWords([

@@ -3,11 +3,10 @@ import CatalogModel
 extension Format {
   /// The App Store Connect API: written as the requests that create the catalog, read from those or from API responses.
   package static let appStoreConnect: Format = {
-    var format = Format("app-store-connect", "requests to the API that create the catalog; its answers")
+    var format = Format("app-store-connect", "API requests that create the catalog, and API responses")
     format.note = """
-      the requests create everything anew: run them for an app that has none of the products yet; what is \
-      ready by its status goes to \
-      review
+      The requests create everything: run them for an app that has none of the products yet. Products whose status \
+      allows it are submitted to App Review.
       """
     format.versions = AppStoreConnectVersion.allCases.map(\.rawValue)
     format.defaultVersion = AppStoreConnectVersion.standard.rawValue
@@ -23,10 +22,10 @@ extension Format {
 
 /// The versions of the API whose requests can be written.
 package enum AppStoreConnectVersion: String, CaseIterable {
-  /// Texts and pictures belong to the product itself, and each product is submitted by itself.
+  /// Texts and pictures belong to the product itself, and each product is submitted separately.
   case withoutVersions = "3.7"
   /// Texts and pictures belong to a version of the product, which is an item of a review submission.
-  case withVersions = "4.4.1"
+  case withVersions = "4.5.1"
 
   package static let standard = withVersions
 

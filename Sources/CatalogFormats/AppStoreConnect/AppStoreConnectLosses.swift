@@ -14,13 +14,14 @@ package func appStoreConnectLosses(_ version: AppStoreConnectVersion, on day: Ca
 }
 
 private let isManual = "it can't be set through the API"
+private let isNewer = "the API has it since 4.6, and Shelf doesn't know its names there"
 private let isAnswer = "what is on sale while other texts are reviewed is the store's answer"
 private let isNoField = "the API has no field for it"
 
 /// The reason why new territories of monthly payments are never included.
-package let noNewOnes = "the store has no monthly payments in territories that are still to come"
+package let noNewOnes = "monthly payments can't include territories that Apple adds later"
 
-private let packageLosses = Loss.ofPackages(because: "the API makes no bundles and suites")
+private let packageLosses = Loss.ofPackages(because: "the API can't create bundles and suites")
 
 /// The keys that requests don't contain, without a more specific reason.
 private let remainingLosses: [Loss] =
@@ -31,36 +32,42 @@ private let saidOfProducts: Set<CatalogKey> = [
   .type, .referenceName, .level, .period, .price, .clearedForSale, .familySharing, .availability, .localizations,
   .review,
   .promotion,
-  .images, .billingPlans, .introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers,
+  .images, .billingPlans, .multiseat, .introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers,
 ]
 
 private let catalogLosses: [Loss] = [
-  Loss(.catalog, .retired, reason: "the API does not know which IDs were used before"),
-  Loss(.catalog, .storePages, reason: "they are no part of the store's record of the app"),
-  Loss(.app, .name, reason: "the app's record is there before its products"),
-  Loss(.app, .bundleID, reason: "the app's record is there before its products"),
-  Loss(.app, .appleID, reason: "the requests say '{{app_id}}' instead, so that they fit any app's record"),
-  Loss(.app, .sku, reason: "the app's record is there before its products"),
-  Loss(.app, .teamID, reason: "the key that signs the requests stands for the team"),
-  Loss(.app, .platforms, reason: "the app's record is there before its products"),
-  Loss(.app, .primaryLocale, reason: "the app's record is there before its products"),
-  Loss(.app, .locales, reason: "it is a rule for authors, not a field of the store"),
-  Loss(.app, .versionOnSale, reason: "it follows from the app's own submissions"),
-  Loss(.app, .streamlinedPurchasing, reason: "the requests are about purchases; it is a switch of the app's record"),
+  Loss(.catalog, .retired, reason: "the API doesn't list the IDs that were used before"),
+  Loss(.catalog, .storePages, reason: "they are not part of the app record in App Store Connect"),
+  Loss(.app, .name, reason: "the app record must exist before its products"),
+  Loss(.app, .bundleID, reason: "the app record must exist before its products"),
+  Loss(.app, .appleID, reason: "the requests contain '{{app_id}}' instead, so that they work for any app record"),
+  Loss(.app, .sku, reason: "the app record must exist before its products"),
+  Loss(.app, .teamID, reason: "the API key determines the team"),
+  Loss(.app, .platforms, reason: "the app record must exist before its products"),
+  Loss(.app, .primaryLocale, reason: "the app record must exist before its products"),
+  Loss(.app, .locales, reason: "it is a rule for authors, not a field in App Store Connect"),
+  Loss(.app, .versionOnSale, reason: "App Store Connect knows it from the app's submissions"),
+  Loss(
+    .app, .streamlinedPurchasing,
+    reason: """
+      it is a setting of the app record, and the requests only create purchases
+      """),
   Loss(.app, .legal, reason: isManual),
   Loss(.app, .agreements, reason: isManual),
+  Loss(.app, .groupInvitations, reason: isNewer), Loss(.app, .retentionMessages, reason: isNewer),
+  Loss(.app, .retentionURL, reason: "the Retention Messaging API sets it, which is another one"),
   Loss(.group, .storekit, reason: isNoField), Loss(.group, .versionStatus, reason: isAnswer),
   Loss(.group, .textsOnSale, reason: isAnswer),
 ]
 
 private let productLosses: [Loss] = [
-  Loss(.product, reason: "the store makes no more free subscriptions") { _, whole in
+  Loss(.product, reason: "free subscriptions can no longer be created") { _, whole in
     whole[.type]?.text == ProductType.freeSubscription.rawValue
   },
-  Loss(.product, .duration, reason: "the store does not know how long a non-renewing subscription lasts"),
-  Loss(.product, .status, reason: "requests create products; where those stand in review is the store's answer"),
+  Loss(.product, .duration, reason: "App Store Connect has no field for the duration of a non-renewing subscription"),
+  Loss(.product, .status, reason: "the requests create products; App Store Connect sets their status"),
   Loss(.product, .versionStatus, reason: isAnswer), Loss(.product, .textsOnSale, reason: isAnswer),
-  Loss(.product, .hostedContent, reason: isManual),
+  Loss(.product, .hostedContent, reason: isManual), Loss(.product, .retentionMessage, reason: isNewer),
   Loss(.product, .billingPlans, .monthlyCommitment, .availability, .newTerritories, reason: noNewOnes),
   Loss(.product, .availability, reason: "a product that is not cleared for sale has no territories") { _, whole in
     isOffSale(whole)
@@ -73,23 +80,29 @@ private let productLosses: [Loss] = [
     .product, .billingPlans, .upfront, .availability,
     reason: "a product that is not cleared for sale has no territories"
   ) { _, whole in isOffSale(whole) },
-  Loss(.product, .availability, reason: "the API has one for each way to pay, and both together are another") {
+  Loss(
+    .product, .availability,
+    reason: """
+      the API has one availability for each billing plan, and their union is another one
+      """
+  ) {
     value, whole in
     whole[.billingPlans]?[.upfront]?[.availability].map { !isUnion(value, of: $0, whole) } ?? false
   },
 ]
 
 private let priceLosses: [Loss] = {
-  let tier = "the API knows amounts, not tiers; the tier's amount in US dollars is written instead"
-  let changes = "prices of offers have no dates in the API"
-  let kept = "the store keeps a price when it changes; no request makes one that was kept"
-  let ownPrices = "the store has a price for each territory of a subscription; the equal one is written there"
+  let tier = "the API has amounts, not tiers; the tier's amount in US dollars is written instead"
+  let changes = "the API has no dates for prices of offers"
+  let kept = "App Store Connect keeps old prices when a price changes; no request creates a kept one"
+  let ownPrices = "a subscription has a price in each territory; the equivalent price is written there"
   let monthly: [CatalogKey] = [.billingPlans, .monthlyCommitment, .price]
   let offers: [CatalogKey] = [.introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers]
   return [
     Loss(.product, .price, .tier, reason: tier), Loss(.product, .price, .changes, .tier, reason: tier),
     Loss(.product, .billingPlans, .monthlyCommitment, .price, .tier, reason: tier),
     Loss(.product, .billingPlans, .monthlyCommitment, .price, .changes, .tier, reason: tier),
+    Loss(.product, .price, .volume, reason: isNewer), Loss(.product, monthly + [.volume], reason: isNewer),
     Loss(.product, .price, .kept, reason: kept), Loss(.product, monthly + [.kept], reason: kept),
     Loss(.product, .price, .changes, .followBase, reason: ownPrices) { _, whole in !isBoughtOnce(whole) },
     Loss(.product, monthly + [.changes, .followBase], reason: ownPrices),
@@ -104,13 +117,15 @@ private let priceLosses: [Loss] = {
 
 /// The fields that one-time products don't have in App Store Connect.
 private let oneTimeLosses: [Loss] = {
-  let plan: [CatalogKey] = [.level, .period, .billingPlans, .introductoryOffers, .promotionalOffers, .winBackOffers]
+  let plan: [CatalogKey] = [
+    .level, .period, .billingPlans, .multiseat, .introductoryOffers, .promotionalOffers, .winBackOffers,
+  ]
   let terms: [CatalogKey] = [.mode, .duration, .periods, .targetPlan, .stacksWithIntro, .renews]
   return plan.map { key in
     Loss(.product, key, reason: "only auto-renewable subscriptions have it") { _, whole in isBoughtOnce(whole) }
   }
     + terms.map { key in
-      Loss(.product, .offerCodes, key, reason: "codes for a product that is bought once have a price and no terms") {
+      Loss(.product, .offerCodes, key, reason: "codes for a one-time purchase have a price and no terms") {
         _, whole in isBoughtOnce(whole)
       }
     }
@@ -126,6 +141,7 @@ private let oneTimeLosses: [Loss] = {
 private let lossesWithoutVersions: [Loss] =
   ofTargets + [
     Loss(.product, .billingPlans, reason: "the API has monthly payments since 4.4 only"),
+    Loss(.product, .multiseat, reason: "the API has it since 4.5 only"),
     Loss(.product, .offerCodes, reason: "the API has codes for products that are bought once since 4.2 only") {
       _, whole in
       isBoughtOnce(whole)
@@ -134,7 +150,7 @@ private let lossesWithoutVersions: [Loss] =
 
 private let ofTargets: [Loss] =
   ([.introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers] as [CatalogKey]).map {
-    Loss(.product, $0, .targetPlan, reason: "the API has monthly payments since 4.4 only") { _, whole in
+    Loss(.product, $0, .targetPlan, reason: "the API has monthly payments only since 4.4") { _, whole in
       !isBoughtOnce(whole)
     }
   }

@@ -1,4 +1,4 @@
-/// The types of the API's resources that a catalog is made of, as the API spells them.
+/// The API's resource types that a catalog consists of, as the API spells them.
 package enum ResourceType: String, CaseIterable {
   case apps, territories, promotedPurchases, subscriptionGracePeriods
 

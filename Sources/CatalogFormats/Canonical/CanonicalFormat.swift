@@ -5,11 +5,11 @@ extension Format {
   /// The complete catalog as JSON.
   package static let canonical: Format = {
     var format = Format("json", "the canonical catalog: every field, nothing lost")
-    format.note = "With `--for app` it contains what an app may bundle, as `plist` describes. "
+    format.note = "With `--for app` it contains only values that an app may bundle; see `plist`. "
     format.losses = { $0.audience == .app ? Loss.forApp : [] }
     format.writer = Writer(.file("catalog.json")) { catalog, options in
       let addressed = catalog.addressed(options)
-      var written = WrittenCatalog(files: [.init("catalog.json", .pieces(CanonicalWriter.json(addressed)))])
+      var written = WrittenCatalog(CanonicalWriter.json(addressed), named: "catalog.json")
       written.addMessage(on: addressed, of: catalog, options)
       return written
     }

@@ -31,16 +31,14 @@ extension NodeDecoder {
   private mutating func read<Model>(
     _ node: JSONNode, _ table: KeyTable<Model>, at path: CatalogPath?, into model: inout Model
   ) {
-    var places: [KeyPlace] = []
     var place = -1
     object(node, table.noun) { decoder, name, node in
       guard let next = table.place(of: name, behind: place) else { return false }
       place = next
-      if path != nil { places.append(KeyPlace(key: table.keys[place].key, place: decoder.range(of: node))) }
+      if let path { decoder.note(path[table.keys[place].key], at: node) }
       if !node.isNull { decoder.read(node, table.keys[place].slot, into: &model) }
       return true
     }
-    if let path { keyPlaces[path.root, default: []] += places }
   }
 
   /// Sets a value in the model; an unreadable one is reported and left out.
@@ -80,7 +78,12 @@ extension NodeDecoder {
   private mutating func read<Slot: PartSlot>(_ node: JSONNode, parts slot: Slot, into model: inout Slot.Model) {
     let table = slot.parts.table
     switch slot.parts.set {
-    case .one(let set): if let part = fields(of: node, table) { set(&model, part) }
+    case .one(let set):
+      if let short = slot.parts.short, node.members == nil {
+        if let isOn = flag(node) { set(&model, short(isOn)) }
+      } else if let part = fields(of: node, table) {
+        set(&model, part)
+      }
     case .list(let set): set(&model, list(node) { $0.fields(of: $1, table) })
     case .byLocale(let set):
       set(&model, map(node, key: { LocaleCode($0) }) { decoder, node, _ in decoder.fields(of: node, table) })

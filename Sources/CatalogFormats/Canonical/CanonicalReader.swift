@@ -28,7 +28,7 @@ struct CanonicalReader {
     reader.catalog.sortCanonically()
     var reading = FormatReading(reader.catalog)
     reading.faults = reader.decoder.faults
-    (reading.places, reading.keyPlaces) = (reader.decoder.places, reader.decoder.keyPlaces)
+    reading.places = reader.decoder.places
     return reading
   }
 

@@ -8,7 +8,7 @@ enum CanonicalWriter {
   static let formatKey = "format"
   static let formatName = "shelf.catalog/1"
 
-  static func json(_ catalog: Catalog) -> [JSONWriter.Piece] {
+  static func json(_ catalog: Catalog) -> [UInt8] {
     var writer = JSONWriter(.plain)
     writer.object { writer in
       writer.member(formatKey, formatName)
@@ -19,17 +19,16 @@ enum CanonicalWriter {
       list(.storePages, catalog.storePages, &writer) { $0.outline(.complete) }
     }
     writer.endLine()
-    return writer.pieces
+    return writer.bytes
   }
 
   /// A list, one element's outline at a time; nothing if it is empty.
-  private static func list<Element: Sendable>(
-    _ key: CatalogKey, _ elements: [Element], _ writer: inout JSONWriter,
-    _ outline: @escaping @Sendable (Element) -> Outline
+  private static func list<Element>(
+    _ key: CatalogKey, _ elements: [Element], _ writer: inout JSONWriter, _ outline: (Element) -> Outline
   ) {
     guard !elements.isEmpty else { return }
     writer.member(key.rawValue) { writer in
-      writer.array { $0.elements(of: elements) { $0.outline(outline($1)) } }
+      writer.array { writer in for element in elements { writer.element { $0.outline(outline(element)) } } }
     }
   }
 }
@@ -93,6 +92,7 @@ extension ForeignValue {
       var map: SortedMap<String, ForeignValue> = [:]
       for member in members where map[member.key] == nil { map[member.key] = ForeignValue(member.value) }
       self = .map(map)
+    case .inline(let value): self.init(value)
     }
   }
 }
@@ -108,6 +108,7 @@ extension JSONNode {
       case .string(let text): .string(text)
       case .array(let elements): .array(elements.map { JSONNode($0) })
       case .object(let members): .object(members.map { Member($0.key, at: 0..<0, JSONNode($0.value)) })
+      case .inline(let value): JSONNode(value).content
       }
     self.init(content, at: 0..<0)
   }

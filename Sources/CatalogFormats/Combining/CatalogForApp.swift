@@ -108,10 +108,12 @@ extension Loss {
     let coming = "an app gets the values of its day"
     let ofApp: [CatalogKey] = [
       .sku, .teamID, .owner, .newsstand, .versionOnSale, .gracePeriod, .streamlinedPurchasing, .agreements, .storekit,
+      .customApp,
+      .groupInvitations, .retentionMessages, .retentionURL,
     ]
     let ofProducts: [CatalogKey] = [
       .referenceName, .owner, .status, .versionStatus, .textsOnSale, .review, .promotion, .images, .offerCodes,
-      .storekit,
+      .storekit, .multiseat, .retentionMessage,
     ]
     let offers: [CatalogKey] = [.introductoryOffers, .promotionalOffers, .winBackOffers]
     let conditions: [CatalogKey] = [.paidForMonths, .awayMonths, .monthsBetweenOffers, .priority, .promotionIntent]
@@ -120,6 +122,8 @@ extension Loss {
         Loss(.group, .versionStatus, reason: reason), Loss(.group, .textsOnSale, reason: reason),
         Loss(.group, .storekit, reason: reason), Loss(.product, .hostedContent, .source, reason: reason),
         Loss(.product, .price, .changes, reason: coming), Loss(.product, .price, .kept, reason: coming),
+        Loss(.product, .price, .volume, reason: reason),
+        Loss(.product, .billingPlans, .monthlyCommitment, .price, .volume, reason: reason),
         Loss(.product, .billingPlans, .monthlyCommitment, .price, .changes, reason: coming),
         Loss(.product, .billingPlans, .monthlyCommitment, .price, .kept, reason: coming),
       ]

@@ -31,7 +31,6 @@ extension FormatReading {
     faults += other.faults
     unknowns += other.unknowns.filter { !unknowns.contains($0) }
     places.merge(other.places) { $1 }
-    keyPlaces.merge(other.keyPlaces) { $0 + $1 }
   }
 }
 
@@ -175,7 +174,7 @@ extension Outline {
     }
   }
 
-  /// Keeps a price that has changed to what the other catalog contains, if that one has no past changes.
+  /// Keeps past changes that lead to the other catalog's price, if that catalog has no past changes.
   private static func keepBegun(_ below: [Field], _ above: inout [Field], on day: CalendarDate) {
     func begun(_ fields: [Field]) -> [Outline] {
       guard case .list(let changes)? = fields.first(where: { $0.key == .changes })?.value else { return [] }

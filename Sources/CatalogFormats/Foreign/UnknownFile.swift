@@ -13,7 +13,7 @@ package struct UnknownFile {
     self.help = help
   }
 
-  /// The kind of a file; nil if it isn't recognised.
+  /// The kind of a file; nil if it isn't recognized.
   package init?(_ file: TextFile) {
     if let binary = Self.binary(file.bytes) {
       self = binary

@@ -1,17 +1,15 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// Writes the page. Long tables are split into pieces that can be written independently.
+/// Writes the page.
 struct MarkdownWriter {
   private let catalog: Catalog
   private let cells: MarkdownCells
   private let products: [Product]
 
-  /// The pieces before a long table, and the text since.
-  private var cut: [@Sendable () -> [UInt8]] = []
-  private var rest = MarkdownLines()
+  private var lines = MarkdownLines()
 
-  static func page(_ catalog: Catalog) -> [@Sendable () -> [UInt8]] {
+  static func page(_ catalog: Catalog) -> [UInt8] {
     var writer = MarkdownWriter(catalog)
     writer.app()
     writer.oneTimeProducts()
@@ -20,8 +18,7 @@ struct MarkdownWriter {
     writer.texts()
     writer.hostedContent()
     writer.others()
-    writer.cutHere()
-    return writer.cut
+    return writer.lines.bytes
   }
 
   private init(_ catalog: Catalog) {
@@ -34,7 +31,7 @@ struct MarkdownWriter {
 
   private mutating func app() {
     let name = catalog.app?.name ?? ""
-    rest.line("# " + (name.isEmpty ? "Product catalog" : MarkdownText.plain(name)))
+    lines.line("# " + (name.isEmpty ? "Product catalog" : MarkdownText.plain(name)))
     guard let app = catalog.app else { return }
     let facts: [(String, String?)] = [
       ("Bundle ID", app.bundleID.map(MarkdownText.code)), ("Apple ID", app.appleID.map { MarkdownText.code($0.text) }),
@@ -47,8 +44,8 @@ struct MarkdownWriter {
       ("Version on sale", app.versionOnSale.map(MarkdownText.plain)),
     ]
     let known = facts.compactMap { name, value in value.map { "- \(name): \($0)" } }
-    if !known.isEmpty { rest.line("") }
-    for fact in known { rest.line(fact) }
+    if !known.isEmpty { lines.line("") }
+    for fact in known { lines.line(fact) }
   }
 
   private mutating func oneTimeProducts() {
@@ -147,39 +144,19 @@ struct MarkdownWriter {
   // MARK: - Tables
 
   /// Writes a table under a heading; nothing without rows, unless it is a subsection.
-  private mutating func table<Item: Sendable>(
-    _ heading: String?, _ columns: [String], _ items: [Item], _ row: @escaping @Sendable (Item) -> [String]
+  private mutating func table<Item>(
+    _ heading: String?, _ columns: [String], _ items: [Item], _ row: (Item) -> [String]
   ) {
     guard !items.isEmpty || (heading?.hasPrefix("## Group") ?? false) else { return }
     if let heading {
-      rest.line("")
-      rest.line(heading)
+      lines.line("")
+      lines.line(heading)
     }
     guard !items.isEmpty else { return }
-    rest.line("")
-    rest.row(columns)
-    rest.row(columns.map { _ in "---" })
-    guard items.count > Self.mostTogether else {
-      for item in items { rest.row(row(item)) }
-      return
-    }
-    cutHere()
-    for start in stride(from: 0, to: items.count, by: Self.mostTogether) {
-      cut.append({
-        var lines = MarkdownLines()
-        for item in items[start..<min(items.count, start + Self.mostTogether)] { lines.row(row(item)) }
-        return lines.bytes
-      })
-    }
-  }
-
-  /// The number of rows in one piece.
-  private static let mostTogether = 200
-
-  private mutating func cutHere() {
-    let before = rest.bytes
-    cut.append({ before })
-    rest = MarkdownLines()
+    lines.line("")
+    lines.row(columns)
+    lines.row(columns.map { _ in "---" })
+    for item in items { lines.row(row(item)) }
   }
 }
 

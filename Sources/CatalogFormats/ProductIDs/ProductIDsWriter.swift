@@ -33,7 +33,7 @@ enum ProductIDsWriter {
       written.messages.append(message + "; --all includes them")
     }
     written.faults += writer.faults
-    written.files = [.init(fileName, .pieces(writer.finish()))]
+    written.files = [.init(fileName, writer.finish())]
     return written
   }
 }

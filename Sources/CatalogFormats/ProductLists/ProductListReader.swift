@@ -41,7 +41,7 @@ enum ProductListReader {
 
   /// Values beside the products that apply to all.
   private struct Shared {
-    /// The names of groups by the products' references to them; that of a single one by the empty text.
+    /// The names of groups by the products' references to them; the empty text refers to a single group.
     var groups: [String: String] = [:]
     var review = ReviewMaterial()
   }

@@ -54,13 +54,8 @@ struct BinaryPropertyListWriter: PropertyListWriter {
   mutating func flag(_ flag: Bool) { add(number(of: .flag(flag))) }
   mutating func data(_ bytes: [UInt8]) { add(number(of: .data(bytes))) }
 
-  mutating func finish() -> [WrittenCatalog.Piece] {
+  mutating func finish() -> [UInt8] {
     while !open.isEmpty { close() }
-    let bytes = bytes
-    return [{ WrittenCatalog.Part(bytes) }]
-  }
-
-  private var bytes: [UInt8] {
     var bytes = Array("bplist00".utf8)
     var offsets: [Int] = []
     let width = Self.width(of: objects.count)

@@ -52,17 +52,19 @@ enum PropertyListCatalog {
     list(.retired, catalog.retired, &writer, { _ in .catalog }) { .text($0.text) }
     list(.storePages, catalog.storePages, &writer, { _ in .catalog }) { $0.outline(.complete) }
     writer.close()
-    return WrittenCatalog(files: [.init("Catalog.plist", .pieces(writer.finish()))], faults: writer.faults)
+    return WrittenCatalog(files: [.init("Catalog.plist", writer.finish())], faults: writer.faults)
   }
 
   /// A list, one element's outline at a time; nothing if it is empty.
-  private static func list<Element: Sendable>(
+  private static func list<Element>(
     _ key: CatalogKey, _ elements: [Element], _ writer: inout some PropertyListWriter,
-    _ path: @escaping @Sendable (Element) -> CatalogPath, _ outline: @escaping @Sendable (Element) -> Outline
+    _ path: (Element) -> CatalogPath, _ outline: (Element) -> Outline
   ) {
     guard !elements.isEmpty else { return }
     writer.key(key.rawValue)
-    writer.array { $0.elements(of: elements, at: path, outline) }
+    writer.array { writer in
+      for element in elements { writer.noting(path(element)) { $0.outline(outline(element)) } }
+    }
   }
 }
 

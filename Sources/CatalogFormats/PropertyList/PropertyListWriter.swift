@@ -23,29 +23,11 @@ protocol PropertyListWriter {
   /// The values that lost such characters.
   var faults: [Diagnostic<CatalogPath>] { get set }
 
-  /// The elements of a list in the current array, each with its path in the catalog.
-  mutating func elements<Element: Sendable>(
-    of list: [Element], at path: @escaping @Sendable (Element) -> CatalogPath,
-    _ outline: @escaping @Sendable (Element) -> Outline)
-
-  /// The file in pieces, once everything is closed.
-  mutating func finish() -> [WrittenCatalog.Piece]
+  /// The whole file, once everything is closed.
+  mutating func finish() -> [UInt8]
 }
 
 extension PropertyListWriter {
-  mutating func elements<Element: Sendable>(
-    of list: [Element], at path: @escaping @Sendable (Element) -> CatalogPath,
-    _ outline: @escaping @Sendable (Element) -> Outline
-  ) {
-    writeTogether(list[...], at: path, outline)
-  }
-
-  mutating func writeTogether<Element>(
-    _ list: ArraySlice<Element>, at path: (Element) -> CatalogPath, _ outline: (Element) -> Outline
-  ) {
-    for element in list { noting(path(element)) { $0.outline(outline(element)) } }
-  }
-
   /// Writes a value, and records characters that the form can't represent.
   mutating func noting(_ path: @autoclosure () -> CatalogPath, _ write: (inout Self) -> Void) {
     let before = replaced

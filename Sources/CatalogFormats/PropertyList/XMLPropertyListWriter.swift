@@ -15,41 +15,8 @@ struct XMLPropertyListWriter: PropertyListWriter {
     writer.line("<plist version=\"1.0\">")
   }
 
-  /// A writer for elements of an open array, at a depth.
-  private init(insideArrayAt depth: Int) {
-    writer = XMLWriter(indentation: "\t", level: depth)
-    open = [("array", false)]
-  }
-
-  /// The earlier pieces: long lists split the document.
-  private var cut: [WrittenCatalog.Piece] = []
-
   var replaced: Int { writer.replaced }
   var faults: [Diagnostic<CatalogPath>] = []
-
-  /// Long lists are split into pieces that can be written independently.
-  mutating func elements<Element: Sendable>(
-    of list: [Element], at path: @escaping @Sendable (Element) -> CatalogPath,
-    _ outline: @escaping @Sendable (Element) -> Outline
-  ) {
-    guard list.count > Self.mostTogether else { return writeTogether(list[...], at: path, outline) }
-    next()
-    let before = writer.cut()
-    cut.append({ WrittenCatalog.Part(before) })
-    let depth = open.count
-    for start in stride(from: 0, to: list.count, by: Self.mostTogether) {
-      cut.append({
-        var writer = XMLPropertyListWriter(insideArrayAt: depth)
-        writer.writeTogether(list[start..<min(list.count, start + Self.mostTogether)], at: path, outline)
-        var part = WrittenCatalog.Part(writer.writer.cut())
-        part.notes.faults = writer.faults
-        return part
-      })
-    }
-  }
-
-  /// The number of elements in one piece.
-  private static let mostTogether = 64
 
   mutating func openDictionary() { openBracket("dict") }
   mutating func openArray() { openBracket("array") }
@@ -84,11 +51,10 @@ struct XMLPropertyListWriter: PropertyListWriter {
     writer.line("</data>")
   }
 
-  mutating func finish() -> [WrittenCatalog.Piece] {
+  mutating func finish() -> [UInt8] {
     while !open.isEmpty { close() }
     writer.line("</plist>")
-    let rest = writer.bytes
-    return cut + [{ WrittenCatalog.Part(rest) }]
+    return writer.bytes
   }
 
   // MARK: - Tags

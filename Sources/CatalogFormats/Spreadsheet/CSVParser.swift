@@ -33,7 +33,7 @@ struct CSVFault: Hashable {
 
 /// Reads a table of separated values (RFC 4180) row by row, in one pass over its bytes.
 ///
-/// CR and LF alone are accepted as line ends, and other delimiters, and quotes inside an unquoted cell.
+/// CR and LF alone are accepted as line endings, and other delimiters, and quotes inside an unquoted cell.
 struct CSVParser {
   static let quote = UInt8(ascii: "\"")
 
@@ -44,7 +44,7 @@ struct CSVParser {
 
   private var position: Int
 
-  /// Whether a quote was never closed: from there on quotes are closed on their line, or not at all.
+  /// Whether a quote was never closed: after that, a quote must be closed on its line.
   private var isClosedByLines = false
 
   /// Starts after a byte order mark and a line such as `sep=;`, which some programs write to declare the delimiter.

@@ -11,7 +11,7 @@ package enum SpreadsheetColumn: Hashable, Sendable {
   case name(LocaleCode)
   case description(LocaleCode)
   /// Columns of other people's tables, which are only read.
-  case level, period, familySharing, clearedForSale, reviewNotes, screenshot
+  case level, period, familySharing, multiseat, clearedForSale, reviewNotes, screenshot
   /// The language of a row's texts, in a table with a row for each language.
   case locale
   /// In a table with a row for each territory: the territory and currency of a price.
@@ -38,7 +38,8 @@ package enum SpreadsheetColumn: Hashable, Sendable {
   private static let plain: [(name: String, column: SpreadsheetColumn)] = [
     ("id", .id), ("type", .type), ("group", .group), ("reference_name", .referenceName), ("base", .base(nil)),
     ("tier", .tier),
-    ("level", .level), ("period", .period), ("family_sharing", .familySharing), ("review_notes", .reviewNotes),
+    ("level", .level), ("period", .period), ("family_sharing", .familySharing), ("multiseat", .multiseat),
+    ("review_notes", .reviewNotes),
     ("cleared_for_sale", .clearedForSale), ("screenshot", .screenshot), ("locale", .locale),
     ("territory", .place), ("currency", .currency), ("price", .amount),
     ("start_date", .start),

@@ -14,7 +14,7 @@ extension Format {
       would run as a formula, before another `'`, and alone for an empty text.
 
       Tables from other tools can be imported too. Usual headings (`Product ID`, `Reference Name`, `Display Name`, \
-      `Price`, `Duration` and similar) are recognised in any letter case and order. `--column 'Name (DE)=de-DE name'` \
+      `Price`, `Duration` and similar) are recognized in any letter case and order. `--column 'Name (DE)=de-DE name'` \
       maps another heading, and `--column 'Internal='` skips one. App Store Connect's price table of one product \
       (`Countries or Regions`, `Currency Code`, `Price`) has a row for each territory; add `--owner ID` unless the \
       file is named after the product.
@@ -34,11 +34,11 @@ extension Format {
 
 /// The catalog values without a column in the tables.
 let spreadsheetLosses: [Loss] = {
-  let tables = "the tables contain only types, statuses, reference names, prices, texts and offers"
+  let tables = "the tables contain only types, statuses, reference names, seats, prices, texts and offers"
   let rows = "the tables have rows for products only"
   let said: Set<CatalogKey> = [
     .type, .referenceName, .price, .status, .localizations, .introductoryOffers, .promotionalOffers, .offerCodes,
-    .winBackOffers,
+    .winBackOffers, .multiseat,
   ]
   let isEmpty: @Sendable (Outline, Outline) -> Bool = { value, _ in value == .record([]) }
   var losses =
@@ -46,6 +46,7 @@ let spreadsheetLosses: [Loss] = {
     + Loss.keys(of: .group, but: [.name], reason: rows) + Loss.keys(of: .catalog, but: [], reason: rows)
   losses += [
     Loss(.product, .price, .kept, reason: "a cell contains today's price"),
+    Loss(.product, .price, .volume, reason: "a cell contains the price of one seat"),
     Loss(.product, .price, reason: "an empty cell is ignored", where: isEmpty),
     Loss(.product, .localizations, reason: "an empty cell is ignored", each: true, where: isEmpty),
     Loss(.product, .price, .changes, reason: "a row is a scheduled price if it has a date", each: true) {

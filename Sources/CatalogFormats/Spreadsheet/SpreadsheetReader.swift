@@ -13,7 +13,7 @@ struct SpreadsheetReader {
   private var app: App?
   private var hasTypes = false
 
-  /// Remarks about the tables, besides faults.
+  /// Notes about the tables that aren't faults.
   private var unknowns: [String] = []
 
   /// The keys that the columns of other people's tables contain.
@@ -245,7 +245,8 @@ struct SpreadsheetReader {
   }
 
   private static let keysOfOthers: [(SpreadsheetColumn, CatalogKey)] = [
-    (.level, .level), (.period, .period), (.familySharing, .familySharing), (.clearedForSale, .clearedForSale),
+    (.level, .level), (.period, .period), (.familySharing, .familySharing), (.multiseat, .multiseat),
+    (.clearedForSale, .clearedForSale),
     (.reviewNotes, .review),
     (.screenshot, .review),
   ]

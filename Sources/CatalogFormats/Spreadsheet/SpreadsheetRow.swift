@@ -160,6 +160,8 @@ struct SpreadsheetRow {
       guard let flag = flag(cell, &decoder) else { return }
       draft.product.hasFamilySharing = flag
       decoder.places[path[.familySharing]] = SourceRange(file: decoder.file, bytes: cell.range)
+    case .multiseat:
+      take(seats(cell, &decoder), into: &draft.product.plan.multiSeat, at: path[.multiseat])
     case .clearedForSale:
       guard let flag = flag(cell, &decoder) else { return }
       draft.product.isClearedForSale = flag
@@ -230,6 +232,18 @@ struct SpreadsheetRow {
 
   func integer(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Int? {
     value(cell, expected: "a whole number", &decoder) { Int($0) }
+  }
+
+  /// `yes`, `no`, and the markets after it: `yes business school`, `no none`.
+  private func seats(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> MultiSeat? {
+    value(cell, expected: "yes or no, and markets: app_store, business, school or none", &decoder) { text in
+      let words = text.split { " ,;".contains($0) }.map { String($0).lowercased() }
+      guard let isEnabled = words.first.flatMap({ ForeignWords.flag($0) }) else { return nil }
+      if words.count == 1 { return MultiSeat(isEnabled: isEnabled) }
+      if words.dropFirst() == ["none"] { return MultiSeat(isEnabled: isEnabled, markets: []) }
+      let markets = words.dropFirst().compactMap { MultiSeat.Market(rawValue: $0) }
+      return markets.count == words.count - 1 ? MultiSeat(isEnabled: isEnabled, markets: markets) : nil
+    }
   }
 
   func period(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Period? {

@@ -1,16 +1,16 @@
 import CatalogModel
 
 /// A table of the catalog, as text that all spreadsheets read alike.
-struct SpreadsheetTable: Sendable {
+struct SpreadsheetTable {
   let name: String
   let columns: [SpreadsheetColumn]
 
   /// The table as CSV, including its first row.
-  let bytes: @Sendable () -> [UInt8]
+  let bytes: [UInt8]
 }
 
-/// Writes the tables, each at any time.
-struct SpreadsheetWriter: Sendable {
+/// Writes the tables.
+struct SpreadsheetWriter {
   private let catalog: Catalog
   private let products: [(product: Product, group: String?)]
 
@@ -22,17 +22,17 @@ struct SpreadsheetWriter: Sendable {
   }
 
   var files: WrittenCatalog {
-    WrittenCatalog(files: tables.map { table in .init(table.name + ".csv", .pieces([table.bytes])) })
+    WrittenCatalog(files: tables.map { table in .init(table.name + ".csv", table.bytes) })
   }
 
   /// All tables, sorted by name; those of offers and scheduled prices are included even if empty, so that an old file
   /// isn't mistaken for a current one.
   var tables: [SpreadsheetTable] {
     [
-      SpreadsheetTable(name: "changes", columns: changeColumns) { changes },
-      SpreadsheetTable(name: "offers", columns: offerColumns) { offers },
-      SpreadsheetTable(name: "prices", columns: priceColumns) { prices },
-      SpreadsheetTable(name: "texts", columns: textColumns) { texts },
+      SpreadsheetTable(name: "changes", columns: changeColumns, bytes: changes),
+      SpreadsheetTable(name: "offers", columns: offerColumns, bytes: offers),
+      SpreadsheetTable(name: "prices", columns: priceColumns, bytes: prices),
+      SpreadsheetTable(name: "texts", columns: textColumns, bytes: texts),
     ]
   }
 
@@ -41,8 +41,19 @@ struct SpreadsheetWriter: Sendable {
   // MARK: - Prices
 
   private var priceColumns: [SpreadsheetColumn] {
-    [.id, .type, .status, .group, .referenceName]
+    [.id, .type, .status, .group, .referenceName] + (statesSeats ? [.multiseat] : [])
       + amountColumns(of: products.compactMap { $0.product.price?.inColumns })
+  }
+
+  /// Whether a product states whether it is sold by the seat; otherwise there is no column for it.
+  private var statesSeats: Bool { products.contains { $0.product.plan.multiSeat != nil } }
+
+  /// `yes`, `no`, and the markets after it.
+  private static func cell(_ seats: MultiSeat?) -> String? {
+    seats.map { seats in
+      let markets = seats.markets.map { $0.isEmpty ? ["none"] : $0.map(\.rawValue) } ?? []
+      return ([seats.isEnabled ? "yes" : "no"] + markets).joined(separator: " ")
+    }
   }
 
   /// The columns of prices: the base, the tier, and all territories with prices.
@@ -56,6 +67,7 @@ struct SpreadsheetWriter: Sendable {
 
   private var prices: [UInt8] {
     let territories = Self.territories(of: products.compactMap { $0.product.price?.inColumns })
+    let statesSeats = statesSeats
     var bytes = Self.byteOrderMark
     Self.addHeader(priceColumns, to: &bytes)
     for (product, group) in products {
@@ -64,6 +76,7 @@ struct SpreadsheetWriter: Sendable {
       Self.addCell(product.status?.rawValue, to: &bytes)
       Self.addCell(group, to: &bytes)
       Self.addCell(product.referenceName, to: &bytes)
+      if statesSeats { Self.addCell(Self.cell(product.plan.multiSeat), to: &bytes) }
       let price = product.price?.inColumns
       Self.addCell(price?.base, to: &bytes)
       Self.addCell(price?.tier, to: &bytes)

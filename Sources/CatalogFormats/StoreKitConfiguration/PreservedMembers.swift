@@ -3,8 +3,8 @@ import JSONSyntax
 
 /// The members of a file's object that a catalog doesn't contain: spellings, unknown keys, omissions.
 ///
-/// They are found by writing the object from the model and comparing; so nothing is preserved for an object that
-/// Xcode wrote like Shelf would. A preserved member is used again only while it still matches the model: an edited
+/// They are found by writing the object from the model and comparing. Nothing is preserved for an object that Xcode
+/// wrote exactly as Shelf would. A preserved member is used again only while it still matches the model: an edited
 /// price is written, not the old one in its old spelling.
 struct PreservedMembers {
   /// Members to insert unchanged.
@@ -44,7 +44,7 @@ struct PreservedMembers {
     internalID = kept?[.internalID]?.text
   }
 
-  /// The value to keep in the catalog, with others; nil if there is nothing.
+  /// The value to keep in the catalog; nil if nothing is preserved.
   func kept(with others: [(StoreKitKey.Kept, ForeignValue?)] = []) -> ForeignValue? {
     var map: SortedMap<String, ForeignValue> = [:]
     map[StoreKitKey.Kept.internalID.rawValue] = internalID.map(ForeignValue.string)

@@ -45,16 +45,13 @@ struct StoreKitEncoder {
     self.ids = ids
   }
 
-  /// Whether objects can be written in any order and still get their IDs.
-  var isFreeOfOrder: Bool { ids.areFreeOfOrder }
-
   private var plain: StoreKitEncoder {
     var copy = self
     copy.isPlain = true
     return copy
   }
 
-  // MARK: - What is kept
+  // MARK: - Preserved members
 
   /// An object with its preserved members.
   func completed(

@@ -12,8 +12,8 @@ extension Format {
     }
     format.writer = Writer(.file("Store.storekit")) { catalog, options in
       let version = options.version.flatMap { StoreKitVersion($0) }
-      let pieces = StoreKitWriter.pieces(catalog.asTested(on: options.today), version: version)
-      return WrittenCatalog(files: [.init("Store.storekit", .pieces(pieces))])
+      let bytes = StoreKitWriter.bytes(catalog.asTested(on: options.today), version: version)
+      return WrittenCatalog(bytes, named: "Store.storekit")
     }
     format.needlessRules = StoreKitCatalog.needlessRules
     format.merge = { StoreKitMerge.merged($0, over: $1) }

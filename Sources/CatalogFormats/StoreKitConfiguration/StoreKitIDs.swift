@@ -7,24 +7,15 @@ struct StoreKitIDs {
   /// For each name, the hash of its next ID, so that a thousand objects with one name don't retry the same IDs.
   private var hashes: [String: UInt64] = [:]
 
-  /// Whether each object's ID is unique, so that objects can be written in any order.
-  private(set) var areFreeOfOrder = false
-
   init() {}
 
   /// The IDs for a catalog: preserved ones are taken.
   init(of catalog: Catalog) {
-    let things = catalog.storeKitThings
-    taken = Set(things.compactMap { $0.kept?[.internalID]?.text })
-    var all = taken
-    areFreeOfOrder = things.allSatisfy {
-      $0.kept?[.internalID]?.text != nil || all.insert(Self.id(of: $0.name)).inserted
-    }
+    taken = Set(catalog.storeKitThings.compactMap { $0.kept?[.internalID]?.text })
   }
 
   /// The ID of an object by its name; another one if that is taken.
   mutating func next(_ name: String) -> String {
-    if areFreeOfOrder { return Self.id(of: name) }
     var hash = hashes[name] ?? Self.hash(of: name)
     while true {
       let id = Self.id(hash)

@@ -1,4 +1,5 @@
 import CatalogModel
+import Synchronization
 
 /// The losses of `.storekit` files.
 enum StoreKitLosses {
@@ -25,7 +26,7 @@ enum StoreKitLosses {
     }
     if version.hasPolicies {
       losses.append(
-        Loss(.app, .legal, .termsOfUse, reason: "a .storekit file accepts only a web address as the licence") {
+        Loss(.app, .legal, .termsOfUse, reason: "a .storekit file accepts only a web address as the license") {
           value, _ in
           !(value.text?.isWebAddress ?? false)
         })
@@ -118,6 +119,7 @@ enum StoreKitLosses {
       Loss(.product, keys + [.territories], reason: "a .storekit file contains the prices of one territory"),
       Loss(.product, keys + [.changes], reason: "a .storekit file contains today's prices"),
       Loss(.product, keys + [.kept], reason: "a .storekit file contains today's prices"),
+      Loss(.product, keys + [.volume], reason: "no .storekit file with prices of further seats is known"),
       Loss(.product, keys + [.baseTerritory], reason: "a .storekit file contains the prices of one territory"),
       Loss(.product, keys + [.base], reason: "it is the price of another territory than the file's") {
         $0.record[.baseTerritory] != nil
@@ -162,12 +164,13 @@ enum StoreKitLosses {
   }
 
   private static func offers(_ version: StoreKitVersion, on day: CalendarDate?) -> [Loss] {
+    let tested = TestedOffers(day)
     var losses = [
       Loss(.product, [.introductoryOffers], reason: "a .storekit file contains the one offer of its day", each: true) {
         site in
         guard case .list(let offers)? = site.whole[.introductoryOffers], case .item(let place)? = site.path.steps.last
         else { return false }
-        return !StoreKitOfferDays.tested(offers.map { StoreKitOfferDays($0) }, on: day).contains(place)
+        return !tested.places(in: offers).contains(place)
       },
       Loss(.product, .winBackOffers, reason: "it has ended", each: true) { offer, _ in
         StoreKitOfferDays(offer).hasEnded(by: day)
@@ -232,5 +235,23 @@ enum StoreKitLosses {
 
   private static func kept(_ key: StoreKitKey.Kept, of product: Outline) -> ForeignValue? {
     if case .foreign(let kept)? = product[.storekit] { kept[key] } else { nil }
+  }
+}
+
+/// The offers of a file, found once for all offers of a subscription.
+private final class TestedOffers: Sendable {
+  private let day: CalendarDate?
+  private let last = Mutex<(offers: [Outline], places: Set<Int>)>(([], []))
+
+  init(_ day: CalendarDate?) { self.day = day }
+
+  /// The places of the offers in the file. The list is usually the same as before, which costs nothing to compare.
+  func places(in offers: [Outline]) -> Set<Int> {
+    last.withLock { last in
+      if last.offers != offers {
+        last = (offers, Set(StoreKitOfferDays.tested(offers.map { StoreKitOfferDays($0) }, on: day)))
+      }
+      return last.places
+    }
   }
 }

@@ -16,14 +16,13 @@ struct StoreKitOfferDays {
 
   /// The indices of the introductory offers for a day: for each billing plan the current one, or else the next.
   static func tested(_ offers: [StoreKitOfferDays], on day: CalendarDate?) -> [Int] {
-    var chosen: [(plan: String, place: Int)] = []
+    var chosen: [Int] = []
+    var plans: Set<String> = []
     let open = offers.indices.filter { !offers[$0].hasEnded(by: day) }
     let now = open.filter { place in offers[place].starts.map { start in day.map { start <= $0 } ?? true } ?? true }
-    for place in now + open.filter({ !now.contains($0) }).sortedStably(by: { offers[$0].starts?.description ?? "" })
-    where !chosen.contains(where: { $0.plan == offers[place].plan }) {
-      chosen.append((offers[place].plan, place))
-    }
-    return chosen.map(\.place).sorted()
+    let later = Set(open).subtracting(now).sorted().sortedStably { offers[$0].starts?.description ?? "" }
+    for place in now + later where plans.insert(offers[place].plan).inserted { chosen.append(place) }
+    return chosen.sorted()
   }
 }
 

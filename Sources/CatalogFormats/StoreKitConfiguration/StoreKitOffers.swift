@@ -71,7 +71,7 @@ extension NodeDecoder {
     return true
   }
 
-  /// The billing plans besides up front.
+  /// The billing plans other than up front.
   mutating func storeKitBillingPlans(_ node: JSONNode, at path: CatalogPath) -> BillingPlans? {
     var plans: BillingPlans?
     _ = list(node) { decoder, node -> Bool? in

@@ -10,7 +10,7 @@ struct StoreKitPlans {
   /// The plans as in the file.
   private(set) var plans: JSONValue?
 
-  /// The subscription's price at that time; with another one they are no longer valid.
+  /// The subscription's price when the plan was kept; the plan is invalid after a price change.
   private(set) var price: String?
 
   init(ids: SortedMap<String, ForeignValue>) { self.ids = ids }

@@ -174,7 +174,7 @@ extension NodeDecoder {
     return TerritoryCode(text)
   }
 
-  /// The links among the app's policies: the first one of a privacy policy, and the licence if it is a link.
+  /// The links among the app's policies: the first one of a privacy policy, and the license if it is a link.
   private mutating func storeKitLinks(_ node: JSONNode) -> App.LegalLinks {
     var links = App.LegalLinks()
     if let eula = node[.eula], let text = eula.text, text.isWebAddress {

@@ -3,45 +3,28 @@ import JSONSyntax
 
 /// Writes a `.storekit` file like Xcode, byte for byte.
 enum StoreKitWriter {
-  /// A catalog as a file of a version, in pieces; nil for its source version, or else the default.
-  static func pieces(_ catalog: Catalog, version: StoreKitVersion?) -> [JSONWriter.Piece] {
+  /// A catalog as a file of a version; nil for its source version, or else the default.
+  static func bytes(_ catalog: Catalog, version: StoreKitVersion?) -> [UInt8] {
     var encoder = StoreKitEncoder(for: catalog.app, version: version, ids: StoreKitIDs(of: catalog))
-    var writer = JSONWriter(.xcode)
     let lists = lists(of: catalog, encoder)
+    let groups = groups(of: catalog, encoder)
     var root = encoder.root(catalog.app ?? App())
     for (key, products) in lists where !products.isEmpty { root = root.setting(key.rawValue, []) }
-    let groups = groups(of: catalog, encoder)
-    for (key, list) in groups where !list.isEmpty { root = root.setting(key.rawValue, []) }
-    writer.object { writer in
-      for member in root.members ?? [] {
-        writer.member(member.key) { writer in
-          if let products = lists.first(where: { $0.key.rawValue == member.key })?.products, !products.isEmpty {
-            writer.array { write(products, &encoder, &$0) { $2.value($1.product($0)) } }
-          } else if let list = groups.first(where: { $0.key.rawValue == member.key })?.groups, !list.isEmpty {
-            writer.array { write(list, &encoder, &$0, write) }
-          } else {
-            writer.value(member.value)
-          }
-        }
+    for (key, groups) in groups where !groups.isEmpty { root = root.setting(key.rawValue, []) }
+    // Internal IDs are assigned in the order of the file.
+    let members = (root.members ?? []).map { member in
+      var member = member
+      if let products = lists.first(where: { $0.key.rawValue == member.key })?.products, !products.isEmpty {
+        member.value = .array(products.map { encoder.product($0) })
+      } else if let groups = groups.first(where: { $0.key.rawValue == member.key })?.groups, !groups.isEmpty {
+        member.value = .array(groups.map { object(of: $0, &encoder) })
       }
+      return member
     }
+    var writer = JSONWriter(.xcode)
+    writer.value(.object(members))
     if catalog.app?.storekit?[.finalNewline] != .bool(false) { writer.endLine() }
-    return writer.pieces
-  }
-
-  /// Writes elements in order; independently, if their internal IDs don't depend on each other.
-  private static func write<Element: Sendable>(
-    _ elements: [Element], _ encoder: inout StoreKitEncoder, _ writer: inout JSONWriter,
-    _ write: @escaping @Sendable (Element, inout StoreKitEncoder, inout JSONWriter) -> Void
-  ) {
-    guard encoder.isFreeOfOrder else {
-      for element in elements { writer.element { write(element, &encoder, &$0) } }
-      return
-    }
-    writer.elements(of: elements) { [encoder] writer, element in
-      var encoder = encoder
-      write(element, &encoder, &writer)
-    }
+    return writer.bytes
   }
 
   /// The products of each section, in order.
@@ -61,22 +44,15 @@ enum StoreKitWriter {
     return StoreKitWords.groupSections.map { section in (section.key, groups.filter { $0.kind == section.value }) }
   }
 
-  private static func write(_ group: SubscriptionGroup, _ encoder: inout StoreKitEncoder, _ writer: inout JSONWriter) {
+  private static func object(of group: SubscriptionGroup, _ encoder: inout StoreKitEncoder) -> JSONValue {
     let object = encoder.group(group)
-    let (id, kind) = (object[StoreKitKey.id.rawValue]?.text ?? "", group.kind)
+    let id = object[StoreKitKey.id.rawValue]?.text ?? ""
     let subscriptions = ordered(group.usualOrder, as: group.storekit?[.subscriptions]?.texts) { $0.id.text }
       .filter { encoder.holds($0) }
-    let members = subscriptions.isEmpty ? object : object.setting(StoreKitKey.subscriptions.rawValue, [])
-    writer.object { writer in
-      for member in members.members ?? [] {
-        writer.member(member.key) { writer in
-          guard member.key == StoreKitKey.subscriptions.rawValue, !subscriptions.isEmpty else {
-            return writer.value(member.value)
-          }
-          writer.array { write(subscriptions, &encoder, &$0) { $2.value($1.product($0, inGroup: id, of: kind)) } }
-        }
-      }
-    }
+    guard !subscriptions.isEmpty else { return object }
+    return object.setting(
+      StoreKitKey.subscriptions.rawValue,
+      .array(subscriptions.map { encoder.product($0, inGroup: id, of: group.kind) }))
   }
 
   /// Elements in the order of a list of names; others come last, in their own order.

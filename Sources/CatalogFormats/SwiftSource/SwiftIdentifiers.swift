@@ -2,7 +2,7 @@
 package struct SwiftIdentifiers {
   private var taken: Set<String>
 
-  /// Reserved names, of members or with another meaning after a dot, are not used.
+  /// Avoids reserved names: members, and words with a meaning after a dot.
   init(reserved: Set<String>) {
     taken = reserved.union(["self", "init", "none", "some", "allCases", "hash", "encode", "rawValue", "hashValue"])
   }

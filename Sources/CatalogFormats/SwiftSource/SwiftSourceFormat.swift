@@ -5,13 +5,13 @@ extension Format {
   package static let swiftSource: Format = {
     var format = Format("swift", "IDs of products, groups and offers as Swift source, for the app")
     format.note = """
-      One enumeration of the IDs of all products on sale, or with `--all` of all that are not retired; lists of them \
-      by type; one of the subscription groups with their subscriptions by level and, if a synchronized `.storekit` \
-      file contains it, the group's ID in App Store Connect; and one each of the IDs of promotional and win-back \
-      offers, if there are any. `--public` makes the declarations public, and `--namespace Shop` puts them into an \
-      enumeration of that name. The code needs only the standard library and compiles without warnings in Swift 5.9 \
-      and later. The names are the IDs without the app's bundle ID, or without their common prefix. It can't be \
-      imported, so no losses are reported.
+      One enumeration lists the IDs of all products on sale, or with `--all` of all that aren't retired, and lists \
+      them by type. Another lists the subscription groups with their subscriptions by level, and the group's ID in \
+      App Store Connect if a synchronized `.storekit` file contains it. Two more list the IDs of promotional and \
+      win-back offers, if there are any. `--public` makes the declarations public, and `--namespace Shop` puts them \
+      into an enumeration of that name. The code needs only the standard library and compiles without warnings in \
+      Swift 5.9 and later. The names are the IDs without the app's bundle ID, or without their common prefix. It \
+      can't be imported, so no losses are reported.
       """
     format.writer = Writer(.file("Products.swift")) { catalog, options in
       let sold = catalog.withEffectivePrices(on: options.today).forSale(options)

@@ -1,7 +1,7 @@
 import CatalogModel
 
 extension Format {
-  /// The packages for uploading products before the App Store Connect API.
+  /// The packages that uploaded products before the App Store Connect API existed.
   package static let transporter: Format = {
     var format = Format("transporter", "legacy: packages of Apple's Transporter (.itmsp)")
     format.note = """
@@ -25,7 +25,7 @@ extension Format {
       of: .product,
       but: [.type, .referenceName, .period, .price, .clearedForSale, .localizations, .review, .introductoryOffers],
       reason: notInPackages)
-    + [.base, .territories, .baseTerritory, .kept].map { Loss(.product, .price, $0, reason: notInPackages) }
+    + [.base, .territories, .baseTerritory, .kept, .volume].map { Loss(.product, .price, $0, reason: notInPackages) }
     + [.base, .territories, .followBase, .existingSubscribers].map {
       Loss(.product, .price, .changes, $0, reason: notInPackages)
     }

@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 import SourceDiagnostics
 
 /// Reads `metadata.xml`: its products, in any version of the format.

@@ -15,7 +15,7 @@ enum UnityReader {
   /// Apple's types by Unity's numbers.
   private static let types: [ProductType] = [.consumable, .nonConsumable, .autoRenewableSubscription]
 
-  /// The locales by Unity's numbers; those that the App Store doesn't have in Unity's spelling.
+  /// The locales by Unity's numbers, in Unity's spelling if the App Store lacks them.
   private static let locales = [
     "zh-Hant", "cs", "da", "nl-NL", "en-US", "fr-FR", "fi", "de-DE", "he", "hi", "it", "ja", "ko", "no", "pl", "pt-PT",
     "ru",
@@ -45,7 +45,7 @@ enum UnityReader {
   }
 
   private static func readProduct(_ node: JSONNode, _ draft: inout ForeignDraft) {
-    // The editor keeps a row that was never filled in.
+    // The editor saves rows that were never filled in.
     if node["id"]?.text == "", node["defaultDescription"]?["title"]?.text ?? "" == "" {
       return draft.decoder.report(
         .missingField, severity: .warning, "an entry without an ID and a title, which is left out", at: node.range)

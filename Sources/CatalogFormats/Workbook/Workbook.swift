@@ -1,3 +1,4 @@
+import JSONSyntax
 import SourceDiagnostics
 
 /// A workbook in memory: its sheets, and their non-empty cells.
@@ -49,8 +50,8 @@ struct Workbook {
   /// 200,000.
   static let mostCells = 4_000_000
 
-  /// The remaining budget, by the size of the file, so that a small file costs little: a grid of prices compresses to
-  /// a sixteenth.
+  /// The remaining budget. It depends on the size of the file, so that a small file costs little; a grid of prices
+  /// compresses to a sixteenth.
   private var allowance: Allowance
 
   private struct Allowance {

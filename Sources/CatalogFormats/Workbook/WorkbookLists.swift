@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 import StoreFacts
 
 /// The words for a workbook's cells, in a separate sheet with one column for each list.
@@ -7,7 +8,7 @@ struct WorkbookLists {
     let name: String
     let words: [String]
 
-    /// Whether a cell accepts other words too, after a question.
+    /// Whether a cell accepts other words too, after confirmation.
     let isOpen: Bool
   }
 

@@ -28,7 +28,7 @@ struct WorkbookReader {
   private var faults: [Diagnostic<SourceRange?>] = []
   private var unknowns: [String] = []
 
-  /// Tables are separate files for their reader, with indices that no file has.
+  /// The reader treats tables as separate files, with indices that no real file has.
   private static let firstTable = 1 << 24
 
   init(_ options: ReadingOptions) {

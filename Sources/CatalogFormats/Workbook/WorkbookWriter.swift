@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 import StoreFacts
 
 /// Writes the tables of a catalog as sheets of a workbook (ISO/IEC 29500, SpreadsheetML).
@@ -170,7 +171,7 @@ struct WorkbookWriter {
       upTo: columns.count + 200,
       &writer)
     let rows = writer.begin("sheetData")
-    let bytes = table.bytes()
+    let bytes = table.bytes
     var parser = CSVParser(bytes)
     var number = 1
     while true {

@@ -1,5 +1,6 @@
 import CatalogModel
 import SourceDiagnostics
+import StoreFacts
 
 /// The scheduled changes of a price, in chronological order.
 struct PriceHistory {
@@ -44,30 +45,13 @@ struct PriceHistory {
 
   /// All increases, step by step: the base first, then the territories with their own price.
   var rises: [Rise] {
-    var base = PriceWalk.base(of: visit.price, baseCurrency)
-    var own = visit.price.territories
-    var rises: [Rise] = []
-    for step in steps {
-      let new = PriceSchedule(base: step.change.base, tier: step.change.tier)
-      if let changed = PriceWalk.base(of: new, baseCurrency) {
-        if let old = base, changed > old {
-          let key: CatalogKey = step.change.base == nil ? .tier : .base
-          rises.append(Rise(step: step, old: old, new: changed, place: place(of: step)[key], currency: baseCurrency))
-        }
-        base = changed
-      }
-      for territory in step.change.followBase { own[territory] = nil }
-      for pair in step.change.territories {
-        let currency = visit.currency(of: pair.key)
-        // A territory that followed the base used another currency, so its old price is unknown.
-        let old = own[pair.key] ?? (currency == baseCurrency ? base : nil)
-        if let old, pair.value > old {
-          let place = place(of: step)[.territories][pair.key]
-          rises.append(Rise(step: step, old: old, new: pair.value, place: place, currency: currency))
-        }
-        own[pair.key] = pair.value
-      }
+    let byIndex = Dictionary(uniqueKeysWithValues: steps.map { ($0.index, $0) })
+    return visit.price.increases(inBase: baseCurrency).compactMap { rise -> Rise? in
+      guard let step = byIndex[rise.index] else { return nil }
+      let key: CatalogKey = step.change.base == nil ? .tier : .base
+      let change = place(of: step)
+      let place = rise.territory.map { change[.territories][$0] } ?? change[key]
+      return Rise(step: step, old: rise.old, new: rise.new, place: place, currency: rise.currency)
     }
-    return rises
   }
 }

@@ -5,15 +5,13 @@ enum CurrencyMarks {
   private struct Mark {
     let bytes: [UInt8]
     let traits: TextTraits
-    let pairs: BytePairs
 
-    /// Codes and names must not be part of a longer word; signs, and `円` in `100円`, may be adjacent to anything.
+    /// Codes and names must not be part of a longer word; signs, and `円` in `100円`, may touch anything.
     let hasBorders: Bool
 
     init(_ text: String) {
       bytes = Array(text.utf8)
       traits = TextTraits(text)
-      pairs = BytePairs(within: text)
       hasBorders = text.unicodeScalars.first.map(isLetterOfWord) ?? false
     }
   }
@@ -39,11 +37,7 @@ enum CurrencyMarks {
 
   private static func firstAmount(in text: String, _ shape: TextShape, besideAny marks: [Mark]) -> Range<String.Index>?
   {
-    for index in marks.indices
-    where shape.pairs.mayContain(marks[index].pairs) && shape.traits.mayContain(marks[index].traits) {
-      if let range = firstAmount(in: text, beside: marks[index]) { return range }
-    }
-    return nil
+    marks.lazy.filter { shape.traits.mayContain($0.traits) }.compactMap { firstAmount(in: text, beside: $0) }.first
   }
 
   private static func firstAmount(in text: String, beside mark: Mark) -> Range<String.Index>? {

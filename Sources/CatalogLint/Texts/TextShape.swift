@@ -13,8 +13,6 @@ package struct TextShape: Sendable {
 
   package let traits: TextTraits
 
-  let pairs: BytePairs
-
   /// Whether its first or last character is whitespace, line breaks included.
   package let startsBlank: Bool
   package let endsBlank: Bool
@@ -26,7 +24,6 @@ package struct TextShape: Sendable {
     let utf8 = Array(text.utf8)
     let scan = TextTraits.scan(utf8)
     traits = scan.traits
-    pairs = scan.pairs
     byteCount = utf8.count
     scalarCount = utf8.count - scan.continuing
     asciiCount = utf8.count - scan.foreign

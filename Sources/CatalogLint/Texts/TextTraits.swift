@@ -17,7 +17,6 @@ package struct TextTraits: Hashable, Sendable {
   /// The result of one pass over some bytes.
   struct Scan {
     var traits = TextTraits()
-    var pairs = BytePairs()
 
     /// The number of non-ASCII bytes, and how many of those are continuation bytes.
     var foreign = 0
@@ -26,13 +25,10 @@ package struct TextTraits: Hashable, Sendable {
 
   static func scan(_ utf8: [UInt8]) -> Scan {
     var scan = Scan()
-    var last: UInt8 = 0
     for byte in utf8 {
       scan.traits.bits |= table[Int(byte)]
-      scan.pairs.insert(last, byte)
       scan.foreign += Int(byte >> 7)
       scan.continuing += byte & 0xC0 == 0x80 ? 1 : 0
-      last = byte
     }
     return scan
   }
@@ -58,7 +54,7 @@ extension TextTraits {
   /// Bytes 0–31 and 127.
   static let controls = TextTraits(bits: bit(28))
 
-  /// The letters A–Z, besides the trait that each shares with its lower-case letter.
+  /// The letters A–Z, in addition to the trait that each shares with its lower-case letter.
   static let capitals = TextTraits(bits: bit(63))
 
   /// Ideographs, kana, hangul, and a few signs with the same first bytes: U+3000 to U+DFFF.
@@ -108,30 +104,4 @@ extension TextTraits {
     default: 59
     }
   }
-}
-
-/// The pairs of adjacent bytes in a text, ignoring case: 64 bits, each for many pairs.
-///
-/// A word can be in a text only if all of its pairs are, which is rare by chance.
-struct BytePairs: Hashable, Sendable {
-  private var bits: UInt64 = 0
-
-  init() {}
-
-  /// The pairs within a word.
-  init(within text: String) {
-    var last: UInt8?
-    for byte in text.utf8 {
-      if let last { insert(last, byte) }
-      last = byte
-    }
-  }
-
-  mutating func insert(_ left: UInt8, _ right: UInt8) {
-    // The bit that distinguishes upper and lower case is set in all bytes, so that case doesn't matter.
-    bits |= 1 << (UInt64((left | 0x20) &* 7 &+ (right | 0x20) &* 29) & 63)
-  }
-
-  /// Whether a text with these pairs may contain a word with the others.
-  func mayContain(_ other: BytePairs) -> Bool { other.bits & ~bits == 0 }
 }

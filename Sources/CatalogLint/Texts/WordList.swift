@@ -4,7 +4,6 @@ struct WordList: Sendable {
     /// Lower-case UTF-8.
     let bytes: [UInt8]
     let traits: TextTraits
-    let pairs: BytePairs
     /// Whether adjacent letters make it another word. Scripts without spaces have no such boundaries.
     let hasBorders: Bool
   }
@@ -15,18 +14,14 @@ struct WordList: Sendable {
   init(_ words: [String]) {
     self.words = words.map { word in
       Word(
-        bytes: Array(word.utf8), traits: TextTraits(word), pairs: BytePairs(within: word),
+        bytes: Array(word.utf8), traits: TextTraits(word),
         hasBorders: word.unicodeScalars.first.map(isLetterOfWord) ?? false)
     }
   }
 
   /// The first word of the list that the text contains.
   func firstMatch(in text: String, _ shape: TextShape) -> Range<String.Index>? {
-    for index in words.indices
-    where shape.pairs.mayContain(words[index].pairs) && shape.traits.mayContain(words[index].traits) {
-      if let range = find(words[index], in: text) { return range }
-    }
-    return nil
+    words.lazy.filter { shape.traits.mayContain($0.traits) }.compactMap { find($0, in: text) }.first
   }
 
   private func find(_ word: Word, in text: String) -> Range<String.Index>? {

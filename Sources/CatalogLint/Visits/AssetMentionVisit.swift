@@ -1,4 +1,5 @@
 import CatalogModel
+import SourceDiagnostics
 
 /// A product's reference to a file, and the file.
 struct AssetMentionVisit {
@@ -21,6 +22,17 @@ struct AssetMentionVisit {
 
   /// The file as messages call it: `review screenshot 'review/coins.png'`.
   var spoken: String { "\(role.spoken) \(quoted(asset.path))" }
+}
+
+/// The search for the names of files that were meant. Each is compared with all files of its folder, so only the first
+/// hundred are searched for.
+struct MeantFiles {
+  private var count = 0
+
+  mutating func nearest(to name: Substring, among names: [String]) -> String? {
+    count += 1
+    return count <= 100 ? nearestSpelling(to: String(name), among: names) : nil
+  }
 }
 
 extension AssetMentions.Role {

@@ -19,8 +19,8 @@ package struct CatalogVisit: Sendable {
   ///   - neighbours: the other catalogs of the workspace.
   ///   - assets: the files that it references; nil if they are unknown.
   ///   - lock: the catalog's lock, if there is one.
-  ///   - today: the day that limits and scheduled changes are judged by.
-  ///   - exceptions: what the author's configuration makes rules skip.
+  ///   - today: the day on which limits and scheduled changes are evaluated.
+  ///   - exceptions: what rules skip, according to the author's configuration.
   package init(
     of catalog: Catalog, neighbours: Neighbours = Neighbours(), assets: Assets? = nil, lock: CatalogLock? = nil,
     today: CalendarDate, exceptions: RuleExceptions = RuleExceptions()
@@ -44,7 +44,6 @@ package struct CatalogVisit: Sendable {
   package var neighbours: Neighbours { context.neighbours }
   package var assets: Assets? { context.assets }
   package var lock: CatalogLock? { context.lock }
-  package var today: CalendarDate { context.today }
 
   /// The index in `products` of the first product with an ID.
   package func firstIndex(of id: ProductID) -> Int? { indexOfID[id] }

@@ -1,7 +1,7 @@
 package import CatalogModel
 package import SourceDiagnostics
 
-/// The context of every check: the catalog as a whole, its neighbours, the day.
+/// The context of every check: the catalog as a whole, its neighbors, the day.
 package final class LintContext: Sendable {
   package let catalog: Catalog
 

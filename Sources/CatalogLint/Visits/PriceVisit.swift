@@ -8,6 +8,7 @@ package struct PriceVisit: Sendable {
   package enum Role: Sendable {
     case product
     case change(Int)
+    case tier(Int)
     case monthlyCommitment
     case introductoryOffer(Int)
     case promotionalOffer(Int)
@@ -37,7 +38,7 @@ package struct PriceVisit: Sendable {
   /// Whether it is the price of an offer, which has its own rules.
   var isOfOffer: Bool {
     switch role {
-    case .product, .change, .monthlyCommitment: false
+    case .product, .change, .tier, .monthlyCommitment: false
     case .introductoryOffer, .promotionalOffer, .winBackOffer, .offerCode: true
     }
   }
@@ -47,6 +48,7 @@ package struct PriceVisit: Sendable {
     switch role {
     case .product: return product[.price]
     case .change(let index): return product[.price][.changes][index]
+    case .tier(let index): return product[.price][.volume][index]
     case .monthlyCommitment: return product[.billingPlans][.monthlyCommitment][.price]
     case .introductoryOffer(let index): return product[.introductoryOffers][index][.price]
     case .promotionalOffer(let index): return product[.promotionalOffers][index][.price]
@@ -112,6 +114,10 @@ struct PriceWalk {
       let changed = PriceSchedule(base: change.base, tier: change.tier, territories: change.territories)
       take(changed, as: .change(index), of: visit, after: price, wanted: wanted, body)
     }
+    for (index, tier) in price.volume.enumerated() {
+      let own = PriceSchedule(base: tier.base, territories: tier.territories)
+      take(own, as: .tier(index), of: visit, after: price, wanted: wanted, body)
+    }
     if !visit.product.offerCodes.isEmpty {
       let terms = visit.product.offerCodes.map(\.terms)
       take(terms, of: visit, wanted: wanted, as: { .offerCode($0) }, body)
@@ -147,16 +153,11 @@ struct PriceWalk {
   ) {
     let survey = surveys.survey(of: price.territories, base: visit.product.price?.baseTerritory)
     let availability = availability ?? visit.product.availability
-    let base = Self.base(of: price, survey.baseCurrency) ?? former.flatMap { Self.base(of: $0, survey.baseCurrency) }
+    let base = price.amount(in: survey.baseCurrency) ?? former?.amount(in: survey.baseCurrency)
     let traits = PriceExamination(price: price, base: base, survey: survey, availability: availability).traits
     guard !traits.isDisjoint(with: wanted) else { return }
     body(
       PriceVisit(
         owner: visit, role: role, price: price, availability: availability, base: base, survey: survey, traits: traits))
-  }
-
-  /// The price's amount in the base currency, stated directly or as a tier.
-  static func base(of price: PriceSchedule, _ currency: String?) -> Money? {
-    price.base ?? (currency == "USD" ? price.tier.flatMap(LegacyTier.find)?.usd : nil)
   }
 }

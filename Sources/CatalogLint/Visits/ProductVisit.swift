@@ -2,8 +2,8 @@ package import CatalogModel
 import SourceDiagnostics
 import StoreFacts
 
-/// A product under examination: a reference into the catalog, not a copy. A class, so that a text's visit can pass it
-/// on without a cost.
+/// A product under examination: a reference into the catalog, not a copy. A class, so that a text's visit can refer to
+/// it without a copy.
 package final class ProductVisit: Sendable {
   package let context: LintContext
 
@@ -46,7 +46,7 @@ package final class ProductVisit: Sendable {
     product.status == .removedFromSale || product.status == .developerRemovedFromSale || !product.isClearedForSale
   }
 
-  /// Whether App Review needs what is missing: it is in App Store Connect, and neither approved nor taken off sale.
+  /// Whether App Review needs missing values: the product is in App Store Connect, and neither approved nor off sale.
   var isAskedByReview: Bool {
     switch ReviewStage(product.status) {
     case .toSubmit: product.status != .draft

@@ -23,7 +23,16 @@ package enum ExampleApp {
     let key = line.prefix { $0 != ":" }
     var text = "shelf: 1\napp:\n"
     for usual in lines { text += "  \(usual.key == key ? line : usual.text)\n" }
+    if !lines.contains(where: { $0.key == key }) { text += "  \(line)\n" }
     return text + defaults
+  }
+
+  /// A message with these texts, and a subscription that has it.
+  static func message(_ texts: String, _ more: String = "") -> [Example.File] {
+    let lines = more.isEmpty ? "" : ", \(more)"
+    return files(
+      "retention_messages: [{name: Stay\(lines), localizations: {en-US: {\(texts)}}}]",
+      magazine("retention_message: Stay"))
   }
 
   /// The default values of products in examples.
@@ -32,6 +41,7 @@ package enum ExampleApp {
       type: consumable
       price: 0.99
       status: approved
+      multiseat: false
       localizations:
         en-US: {name: Gold Coins, description: Coins to spend on chapters.}
       review: {screenshot: review/shot.png, notes: Open the store tab.}

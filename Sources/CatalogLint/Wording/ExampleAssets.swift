@@ -61,7 +61,7 @@ extension Example.Asset {
     return file(path, bytes)
   }
 
-  /// The start of a JPEG with three colour components.
+  /// The start of a JPEG with three color components.
   static func jpeg(_ path: String, width: Int, height: Int) -> Self {
     file(
       path,

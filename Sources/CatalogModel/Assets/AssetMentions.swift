@@ -1,4 +1,4 @@
-/// The paths in a catalog, each once.
+/// The paths in a catalog, without duplicates.
 package struct AssetMentions: Hashable, Sendable {
   /// A product's reason for referencing a file.
   package enum Role: String, Hashable, Sendable, CaseIterable {
@@ -21,6 +21,12 @@ package struct AssetMentions: Hashable, Sendable {
       if let path = list[index].promotion?.image, seen.1.insert(path).inserted { promotionImages.append(path) }
       for path in list[index].images where seen.3.insert(path).inserted { images.append(path) }
       if let path = list[index].hostedContent?.source, seen.2.insert(path).inserted { hostedContents.append(path) }
+    }
+    for message in catalog.app?.retentionMessages ?? [] {
+      let bullets = message.localizations.flatMap { $0.value.bullets.compactMap(\.image) }
+      for path in [message.image].compactMap(\.self) + bullets where seen.3.insert(path).inserted {
+        images.append(path)
+      }
     }
     for index in catalog.products.indices { visit(catalog.products, index) }
     for group in catalog.subscriptionGroups {

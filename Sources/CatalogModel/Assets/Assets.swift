@@ -3,7 +3,7 @@ package struct Assets: Hashable, Sendable {
   private let byPath: [String: Asset]
   private let byRole: [AssetMentions.Role: [Asset]]
 
-  /// The requested paths, each once for a role.
+  /// The requested paths, without duplicates within a role.
   package let mentions: AssetMentions
 
   /// The pictures in the folders of the referenced ones, or below; sorted by path.

@@ -8,7 +8,7 @@ package struct ContentInfo: Hashable, Sendable {
 
   /// Reads both texts from an XML property list; nil for anything else.
   ///
-  /// Not a full XML parser, because the keys and texts of this list are plain. Unrecognised input gives no value.
+  /// Not a full XML parser, because the keys and texts of this list are plain. Unrecognized input gives no value.
   package init?(xml bytes: some Sequence<UInt8>) {
     let text = String(decoding: Array(bytes.prefix(Self.greatestLength)), as: UTF8.self).unicodeScalars
     let parts = Self.elements(String(text))

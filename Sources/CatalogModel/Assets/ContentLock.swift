@@ -128,7 +128,7 @@ extension ContentLock {
     ("\\", "\\"), (" ", "s"), ("\n", "n"), ("\r", "r"), ("\t", "t"), ("#", "h"),
   ]
 
-  /// A word without spaces and line ends, which names may contain.
+  /// A word without spaces and line breaks, which names may contain.
   private static func escaped(_ text: String) -> String {
     if text.isEmpty { return "\\e" }
     var result = String.UnicodeScalarView()

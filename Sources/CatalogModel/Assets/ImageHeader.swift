@@ -4,11 +4,11 @@ package struct ImageHeader: Hashable, Sendable {
   package var width: Int
   package var height: Int
 
-  /// Bits per colour component.
+  /// Bits per color component.
   package var bitDepth: Int
   package var colors: ColorModel
 
-  /// Whether pixels may be transparent, through an alpha channel or a transparent colour.
+  /// Whether pixels may be transparent, through an alpha channel or a transparent color.
   package var hasAlpha: Bool
   package var profile: Profile
 
@@ -25,22 +25,22 @@ package struct ImageHeader: Hashable, Sendable {
     self.profile = profile
   }
 
-  /// How pixel colours are encoded.
+  /// How pixel colors are encoded.
   package enum ColorModel: String, Hashable, Sendable {
     case grey, palette, rgb, cmyk
 
-    /// As messages write it: `greyscale`.
+    /// The color model as messages name it.
     package var spoken: String {
       switch self {
-      case .grey: "greyscale"
-      case .palette: "a colour palette"
+      case .grey: "grayscale"
+      case .palette: "a color palette"
       case .rgb: "RGB"
       case .cmyk: "CMYK"
       }
     }
   }
 
-  /// The colour profile.
+  /// The color profile.
   package enum Profile: String, Hashable, Sendable {
     case none, sRGB, icc
   }

@@ -47,7 +47,7 @@ enum JPEGHeader {
     case 1: colors = .grey
     case 3: colors = .rgb
     case 4: colors = .cmyk
-    case let count: return .damaged("its header contains \(count) colours for a pixel")
+    case let count: return .damaged("its header contains \(count) colors for a pixel")
     }
     return .header(
       ImageHeader(

@@ -19,7 +19,7 @@ enum PNGHeader {
     }
     let type = fields.bigEndian(at: 9, 1)
     guard let colors = colors(type) else {
-      return .damaged("its header contains the unknown colour type \(type)")
+      return .damaged("its header contains the unknown color type \(type)")
     }
     var header = ImageHeader(
       format: .png, width: width, height: height, bitDepth: fields.bigEndian(at: 8, 1), colors: colors,

@@ -33,6 +33,21 @@ extension App {
       .flag(.streamlinedPurchasing, "Whether streamlined purchasing is on.", \.hasStreamlinedPurchasing) {
         $0.hasStreamlinedPurchasing = $1
       }.otherwise(.flag(true)),
+      .flag(.customApp, "Whether it is a custom app, which only some organizations can get.", \.isCustomApp) {
+        $0.isCustomApp = $1
+      }.otherwise(.flag(false)),
+      .word(
+        .groupInvitations, "The party that invites the members of group purchases: Apple or your own server.",
+        \.groupInvitations
+      ) { $0.groupInvitations = $1 }.otherwise(.text(GroupInvitations.apple.rawValue)),
+      .parts(
+        .retentionMessages, RetentionMessage.keys, "Messages for subscribers who are about to cancel.",
+        \.retentionMessages,
+        set: { $0.retentionMessages = $1 }),
+      .text(
+        .retentionURL, "The URL of your server that chooses a retention message when the App Store asks.",
+        \.retentionURL
+      ) { $0.retentionURL = $1 },
       .fields(.legal, LegalLinks.keys, "The links that subscriptions must show.", \.legal) { $0.legal = $1 },
       .fields(
         .agreements, Agreements.keys,
@@ -76,6 +91,47 @@ extension App.Agreements {
       .word(.paidApps, "The state of the Paid Apps agreement.", \.paidApps) { $0.paidApps = $1 },
       .word(.tax, "The state of the tax forms.", \.tax) { $0.tax = $1 },
       .word(.banking, "The state of the bank account.", \.banking) { $0.banking = $1 },
+      .word(.euTerms, "Whether the European Union's terms, Attachment 14, are accepted.", \.euTerms) {
+        $0.euTerms = $1
+      },
+      .word(.program, "Whether the current developer program agreement is accepted.", \.program) { $0.program = $1 },
+    ])
+}
+
+extension RetentionMessage {
+  package static let keys = KeyTable<RetentionMessage>(
+    "retention_message", "a retention message", new: RetentionMessage(),
+    [
+      .text(.name, "The reference name, which 'retention_message' of a subscription contains.", \.name) {
+        $0.name = $1
+      }.required(),
+      .byLocale(.localizations, Text.keys, "The texts that subscribers see, by locale.", \.localizations) {
+        $0.localizations = $1
+      },
+      .text(.image, "The path of an image, relative to the catalog's root.", \.image) { $0.image = $1 },
+    ])
+}
+
+extension RetentionMessage.Text {
+  package static let keys = KeyTable<RetentionMessage.Text>(
+    "retention_text", "the texts of a retention message", new: RetentionMessage.Text(),
+    [
+      .text(.header, "The header.", \.header) { $0.header = $1 }.required(),
+      .text(.body, "The text below the header.", \.body) { $0.body = $1 }.required(),
+      .text(.altText, "The description of the image.", \.altText) { $0.altText = $1 },
+      .parts(.bullets, RetentionMessage.Bullet.keys, "Bullet points, instead of an image.", \.bullets) {
+        $0.bullets = $1
+      },
+    ])
+}
+
+extension RetentionMessage.Bullet {
+  package static let keys = KeyTable<RetentionMessage.Bullet>(
+    "retention_bullet", "a bullet point", new: RetentionMessage.Bullet(),
+    [
+      .text(.text, "The text.", \.text) { $0.text = $1 }.required(),
+      .text(.image, "The path of its image, relative to the catalog's root.", \.image) { $0.image = $1 }.required(),
+      .text(.altText, "The description of its image.", \.altText) { $0.altText = $1 }.required(),
     ])
 }
 

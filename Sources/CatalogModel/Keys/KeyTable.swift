@@ -34,9 +34,6 @@ package struct KeyTable<Model: Sendable>: Sendable {
     places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
   }
 
-  /// The key with a name.
-  package subscript(name: String) -> ModelKey<Model>? { places[name].map { keys[$0] } }
-
   /// The index in `keys` of the key with a name; the search starts after another index, because most files use the
   /// documented order.
   package func place(of name: String, behind place: Int) -> Int? {
@@ -140,10 +137,15 @@ package protocol PartSlot<Model>: Sendable {
 /// The same with the type of the mapping.
 package struct Parts<Model: Sendable, Part: Hashable & Sendable>: PartSlot {
   package let set: Form
+
+  /// The mapping that `true` or `false` abbreviates; nil if there is no such short form.
+  package let short: (@Sendable (Bool) -> Part)?
   private let makeTable: @Sendable () -> KeyTable<Part>
 
   /// The table is requested on demand.
-  package init(_ table: @escaping @Sendable () -> KeyTable<Part>, set: Form) { (makeTable, self.set) = (table, set) }
+  package init(
+    _ table: @escaping @Sendable () -> KeyTable<Part>, set: Form, short: (@Sendable (Bool) -> Part)? = nil
+  ) { (makeTable, self.set, self.short) = (table, set, short) }
 
   package var table: KeyTable<Part> { makeTable() }
   package var parts: Parts { self }

@@ -131,6 +131,22 @@ extension ModelKey {
     }
   }
 
+  /// An optional mapping that can be abbreviated to true or false.
+  ///
+  /// `short` is the mapping for a flag, and `flag` the flag for a mapping, if it can be abbreviated.
+  static func shortened<Part: Hashable & Sendable>(
+    _ key: CatalogKey, _ table: @escaping @autoclosure @Sendable () -> KeyTable<Part>, _ summary: String,
+    _ get: @escaping Get<Part>, short: @escaping @Sendable (Bool) -> Part,
+    flag: @escaping @Sendable (Part) -> Bool?, set: @escaping Set<Part>
+  ) -> ModelKey {
+    ModelKey(key, summary, .parts(Parts(table, set: .one(set), short: short))) { model, detail in
+      get(model).map { part in
+        if detail == .concise, let isOn = flag(part) { return .flag(isOn) }
+        return table().outline(part, detail)
+      }
+    }
+  }
+
   /// A mapping that is omitted if it is empty.
   static func fields<Part: Hashable & Sendable>(
     _ key: CatalogKey, _ table: @escaping @autoclosure @Sendable () -> KeyTable<Part>, _ summary: String,

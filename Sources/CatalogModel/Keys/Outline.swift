@@ -40,7 +40,7 @@ package enum Outline: Hashable, Sendable {
   package enum Detail: Sendable {
     /// Without defaults, as people write it.
     case concise
-    /// With defaults, for programs that don't know them.
+    /// With defaults, for programs that don't know the defaults.
     case complete
   }
 

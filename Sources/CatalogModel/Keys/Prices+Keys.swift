@@ -9,6 +9,9 @@ extension PriceSchedule {
       territories,
       .parts(.changes, PriceChange.keys, "Scheduled changes.", \.changes) { $0.changes = $1 },
       .parts(.kept, KeptPrice.keys, "Former prices that earlier subscribers still pay.", \.kept) { $0.kept = $1 },
+      .parts(.volume, VolumeTier.keys, "Prices of further seats, from a number of seats on.", \.volume) {
+        $0.volume = $1
+      },
     ])
 
   /// The keys of an offer's price, which has no changes.
@@ -48,6 +51,16 @@ extension PriceChange {
         .existingSubscribers, "Whether existing subscribers keep the old price or move to the new one.",
         \.existingSubscribers,
         set: { $0.existingSubscribers = $1 }),
+    ])
+}
+
+extension VolumeTier {
+  package static let keys = KeyTable<VolumeTier>(
+    "volume_tier", "a price tier", new: VolumeTier(),
+    [
+      .integer(.fromSeats, "The first seat with this price, from 2.", \.fromSeats) { $0.fromSeats = $1 }.required(),
+      .amount(.base, "The price of one seat in the base territory's currency.", \.base) { $0.base = $1 },
+      .ownPrices(\.territories) { $0.territories = $1 },
     ])
 }
 

@@ -20,6 +20,10 @@ extension Product {
       .word(.status, "The status in App Store Connect.", \.status) { $0.status = $1 },
       .flag(.familySharing, "Whether families can share it.", \.hasFamilySharing) { $0.hasFamilySharing = $1 }
         .otherwise(.flag(false)),
+      .shortened(
+        .multiseat, MultiSeat.keys, "Whether it is sold by the seat; if not stated, Apple decides.", \.plan.multiSeat,
+        short: { MultiSeat(isEnabled: $0) }, flag: { $0.markets == nil ? $0.isEnabled : nil }
+      ) { $0.plan.multiSeat = $1 },
       .word(.restore, "How customers with a new device get the purchase back.", \.restore) { $0.restore = $1 },
       .availability("Where it is sold (default: everywhere).", \.availability) { $0.availability = $1 }
         .omitted { $0.availability == .everywhere },
@@ -45,6 +49,10 @@ extension Product {
       .part(.billingPlans, BillingPlans.keys, "The ways to pay for a subscription.", \.plan.billingPlans) {
         $0.plan.billingPlans = $1
       },
+      .text(
+        .retentionMessage, "The retention message that subscribers see before they cancel, by its name.",
+        \.plan.retentionMessage
+      ) { $0.plan.retentionMessage = $1 },
       .foreign(.members, "The members of a bundle or suite, as Xcode writes them.", \.plan.members) {
         $0.plan.members = $1
       },
@@ -63,6 +71,7 @@ extension Product {
       .parts(.winBackOffers, WinBackOffer.keys, "Win-back offers for former subscribers.", \.plan.winBackOffers) {
         $0.plan.winBackOffers = $1
       },
+      .part(.lifecycle, Lifecycle.keys, "How plans treat the product.", \.lifecycle) { $0.lifecycle = $1 },
       .foreign(.storekit, "Fields that only .storekit files contain.", \.storekit) { $0.storekit = $1 },
     ])
 
@@ -74,6 +83,17 @@ extension Product {
     }
     return .record(fields.filter { $0.key != .type })
   }
+}
+
+extension Lifecycle {
+  package static let keys = KeyTable<Lifecycle>(
+    "lifecycle", "a lifecycle", new: Lifecycle(),
+    [
+      .words(
+        .ignore, "Fields that others set in App Store Connect, and that plans leave alone once the product exists.",
+        \.ignore
+      ) { $0.ignore = $1 }
+    ])
 }
 
 extension Localization {
@@ -119,6 +139,18 @@ extension HostedContentReference {
 }
 
 // MARK: - Plans
+
+extension MultiSeat {
+  package static let keys = KeyTable<MultiSeat>(
+    "multiseat", "the sale by the seat", new: MultiSeat(),
+    [
+      .flag(.enabled, "Whether it is sold by the seat.", \.isEnabled) { $0.isEnabled = $1 }.otherwise(.flag(true)),
+      ModelKey(
+        .markets, "The markets: app_store (groups), business and school (organizations).",
+        .words(Market.allCases.map(\.rawValue)) { $0.markets = $1.map { Market.allCases[$0] } }
+      ) { seats, _ in seats.markets.map { .list($0.map { .text($0.rawValue) }) } },
+    ])
+}
 
 extension BillingPlans {
   package static let keys = KeyTable<BillingPlans>(

@@ -18,6 +18,14 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case privacyPolicy = "privacy_policy"
   case termsOfUse = "terms_of_use"
   case paidApps = "paid_apps"
+  case euTerms = "eu_terms"
+  case program
+  case customApp = "custom_app"
+  case groupInvitations = "group_invitations"
+  case retentionMessages = "retention_messages"
+  case retentionURL = "retention_url"
+  case header, body, bullets, text
+  case altText = "alt_text"
 
   // A product
   case id, type, owner, sells, price, status, restore, availability, localizations, description, review, promotion,
@@ -29,6 +37,7 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case familySharing = "family_sharing"
   case hostedContent = "hosted_content"
   case offerCodes = "offer_codes"
+  case lifecycle, ignore
   case storekit, screenshot, notes, image, images, visible, order, source, version
 
   // Prices and territories
@@ -37,12 +46,17 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case existingSubscribers = "existing_subscribers"
   case newTerritories = "new_territories"
 
+  // Seats
+  case multiseat, markets, volume
+  case fromSeats = "from_seats"
+
   // Groups, plans and offers
   case subscriptions, level, period, periods, mode, eligibility, codes, custom, count, expires, starts, ends, priority,
     min, max
   case appName = "app_name"
   case billingPlans = "billing_plans"
   case monthlyCommitment = "monthly_commitment"
+  case retentionMessage = "retention_message"
   case upfront, members
   case targetPlan = "target_plan"
   case promotionIntent = "promotion_intent"
@@ -61,6 +75,9 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   // The configuration and the baseline
   case rules, exclude, baseline, severity, allow, findings, rule, product, path, file
   case failOn = "fail_on"
+
+  // Accepted changes
+  case accepted, field, old, new, until
 
   // A scenario
   case scenario, catalog, environment, era, seed, customers, publishes, steps, expect, at, after, territory, devices
@@ -111,6 +128,10 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case clearForSale = "clear_for_sale"
   case removeFromSale = "remove_from_sale"
   case updateContent = "update_content"
+  case seats, member
+  case setRenewalSeats = "set_renewal_seats"
+  case assignSeat = "assign_seat"
+  case revokeSeat = "revoke_seat"
 
   // Expectations of a scenario
   case active, owns, shared, renewing, phases, issues, paid, failure, transactions, queue, delivered, receipt, contents,
@@ -120,6 +141,7 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case renewsOn = "renews_on"
   case nextPrices = "next_prices"
   case payments
+  case renewalSeats = "renewal_seats"
   case activeByClock = "active_by_clock"
   case activeBySignedDate = "active_by_signed_date"
 

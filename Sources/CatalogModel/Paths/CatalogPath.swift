@@ -1,7 +1,7 @@
 /// The path of a value in a catalog: `products["gold"].localizations.fr.name`.
 ///
-/// Rules, comparisons and exporters use paths; the reader of the catalog maps them to text. A path may lead to a
-/// missing value; it then stands for the nearest existing parent.
+/// Rules, comparisons and exporters use paths; the reader of the catalog maps them to text. The value may be missing;
+/// the path then refers to the nearest existing parent.
 package struct CatalogPath: Hashable, Sendable {
   /// The root of a path.
   package enum Root: Hashable, Sendable {

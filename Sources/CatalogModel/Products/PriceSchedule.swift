@@ -18,6 +18,9 @@ package struct PriceSchedule: Hashable, Sendable {
   /// Former prices that earlier subscribers still pay, in the author's order.
   package var kept: [KeptPrice] = []
 
+  /// Lower prices of further seats, in the author's order.
+  package var volume: [VolumeTier] = []
+
   package init(
     base: Money? = nil, tier: String? = nil, baseTerritory: TerritoryCode? = nil,
     territories: SortedMap<TerritoryCode, Money> = [:], changes: [PriceChange] = []

@@ -48,6 +48,9 @@ package struct Product: Hashable, Sendable {
   /// The fields of a subscription in a group.
   package var plan = SubscriptionPlan()
 
+  /// The fields that others set in App Store Connect; nil if there are none.
+  package var lifecycle: Lifecycle?
+
   /// Fields that only `.storekit` files contain.
   package var storekit: ForeignValue?
 
@@ -58,6 +61,23 @@ package struct Product: Hashable, Sendable {
 
   /// The territory whose currency its base prices use, including its offers; nil if it isn't stated.
   package func baseTerritory(in app: App?) -> TerritoryCode? { price?.baseTerritory ?? app?.baseTerritory }
+}
+
+/// What a plan leaves to others, such as prices that the finance team sets in App Store Connect.
+package struct Lifecycle: Hashable, Sendable {
+  package enum Field: String, Sendable, CaseIterable {
+    case price, availability, localizations, review, promotion, images
+    case referenceName = "reference_name"
+    case introductoryOffers = "introductory_offers"
+    case promotionalOffers = "promotional_offers"
+    case offerCodes = "offer_codes"
+    case winBackOffers = "win_back_offers"
+  }
+
+  /// The fields that plans don't compare once the product exists. A new product gets them from the catalog.
+  package var ignore: [Field] = []
+
+  package init(ignore: [Field] = []) { self.ignore = ignore }
 }
 
 /// The texts of a product in one language.

@@ -23,7 +23,7 @@ package enum ProductType: String, Sendable, CaseIterable {
   }
 }
 
-/// The kind of thing that a product sells.
+/// What a product sells.
 package enum SoldThing: String, Sendable, CaseIterable {
   case content, functionality, service
 }

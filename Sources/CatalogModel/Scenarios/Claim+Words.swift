@@ -16,6 +16,8 @@ extension Expectation.Claim {
     case .renewsOn: .renewsOn
     case .nextPrices: .nextPrices
     case .payments: .payments
+    case .seats: .seats
+    case .renewalSeats: .renewalSeats
     case .consents: .consents
     case .happened: .happened
     case .notifications: .notifications
@@ -40,6 +42,7 @@ extension Expectation.Claim {
     case .issues(let texts), .happened(let texts), .notifications(let texts): texts
     case .renewsOn(let days): days.map { "\($0.key): \($0.value)" }.sorted()
     case .nextPrices(let prices), .payments(let prices): prices.map { "\($0.key): \($0.value)" }.sorted()
+    case .seats(let counts), .renewalSeats(let counts): counts.map { "\($0.key): \($0.value)" }.sorted()
     case .consents(let consents): consents.map { "\($0.key): \($0.value.rawValue)" }.sorted()
     case .phases(let phases): phases.map { "\($0.key): \($0.value.rawValue)" }.sorted()
     case .contents(let versions): versions.map { "\($0.key): \($0.value)" }.sorted()

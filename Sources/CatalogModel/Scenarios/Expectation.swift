@@ -21,7 +21,7 @@ package struct Expectation: Hashable, Sendable {
     case active([String])
     /// Permanent purchases.
     case owns([String])
-    /// Purchases that family members share with it.
+    /// Purchases that family members share with it, and its seats of other customers' subscriptions.
     case shared([String])
     /// The subscriptions that will renew.
     case renewing([String])
@@ -45,6 +45,9 @@ package struct Expectation: Hashable, Sendable {
     case nextPrices([String: String])
     /// The current monthly payment of each commitment, by product: `3 of 12`.
     case payments([String: String])
+    /// The number of seats of each subscription with several, now and from the next renewal on.
+    case seats([String: Int])
+    case renewalSeats([String: Int])
     /// The response to a price increase, by product.
     case consents([String: PriceConsent])
     /// The notifications to the app's server about a customer, as `DID_RENEW/BILLING_RECOVERY`, in order.

@@ -19,6 +19,8 @@ package enum Refusal: String, Sendable, CaseIterable {
   case noBillingPlan = "no-such-billing-plan"
   case onlyInSandbox = "only-in-the-sandbox"
   case storeUnavailable = "store-unavailable"
+  case noSeats = "not-sold-by-the-seat"
+  case noFreeSeat = "no-free-seat"
 
   // Products that aren't on sale.
   case draft

@@ -23,6 +23,8 @@ package struct ScenarioStep: Hashable, Sendable {
 package enum ScenarioAction: Hashable, Sendable {
   // On a device
   case buy(ProductID, quantity: Int, OfferChoice?, TargetPlan = .upfront)
+  /// A number of seats, which is the total if seats are added.
+  case buySeats(ProductID, Int)
   /// Started in the App Store, with a promoted product or a code: the app need not run.
   case buyInStore(ProductID, OfferChoice?, TargetPlan = .upfront)
   case restore, launch, quit, erase
@@ -58,6 +60,13 @@ package enum ScenarioAction: Hashable, Sendable {
   case refund(ProductID)
   /// One of the paid purchases (1 is the oldest), or a percentage of the money.
   case refundPart(ProductID, purchase: Int?, percent: Int?)
+  /// Some seats of a subscription, the last ones first.
+  case refundSeats(ProductID, Int)
+  /// The number of seats from the next renewal on.
+  case renewSeats(ProductID, Int)
+  /// Gives a seat to another customer, or takes it away.
+  case assignSeat(ProductID, member: String)
+  case revokeSeat(ProductID, member: String)
   /// Requests a refund of the last purchase, which stays undecided.
   case askRefund(ProductID, RefundRequestReason = .other)
   case declineRefund(ProductID)

@@ -56,6 +56,12 @@ package struct SubscriptionPlan: Hashable, Sendable {
 
   package var billingPlans: BillingPlans?
 
+  /// Whether it is sold by the seat; nil if the author leaves it to Apple's default.
+  package var multiSeat: MultiSeat?
+
+  /// The name of the message that subscribers see before they cancel.
+  package var retentionMessage: String?
+
   /// The members of a bundle or suite, as Xcode writes them; nil if they aren't stated.
   package var members: ForeignValue?
   package var introductoryOffers: [IntroductoryOffer] = []
@@ -65,7 +71,7 @@ package struct SubscriptionPlan: Hashable, Sendable {
   package init() {}
 }
 
-/// The ways to pay for a subscription besides up front.
+/// The billing plans of a subscription other than up front.
 package struct BillingPlans: Hashable, Sendable {
   /// Twelve monthly payments that the customer commits to.
   package var monthlyCommitment: MonthlyCommitment?
@@ -78,7 +84,7 @@ package struct BillingPlans: Hashable, Sendable {
     self.upfront = upfront
   }
 
-  /// Payment of a whole period up front; its price is the subscription's.
+  /// Payment of a whole period up front, at the subscription's price.
   package struct Upfront: Hashable, Sendable {
     /// The territories where it is available; nil for wherever the subscription is sold.
     package var availability: Availability?

@@ -28,7 +28,7 @@ extension CalendarDate {
   /// The days from 0001-01-01 to 9999-12-31.
   private static let representable = -719_162...2_932_896
 
-  /// The day after one or more periods; if a month has no such day, its last one, like renewals.
+  /// The day after one or more periods; if a month has no such day, its last day, as with renewals.
   ///
   /// - Parameters:
   ///   - period: the period.

@@ -5,7 +5,7 @@ package import YAMLSyntax
 /// Reads the tree of a baseline.
 ///
 /// - Parameters:
-///   - tree: the file, parsed with the vocabulary of `CatalogReader`.
+///   - tree: the parsed file.
 ///   - kinds: every kind of finding.
 /// - Returns: its entries and its faults.
 package func readBaseline(
@@ -74,7 +74,7 @@ extension NodeReader {
 
   /// The lines of an entry of a block list, including its `-`, a trailing comment and the line break; nil if they
   /// contain anything else.
-  private func wholeLines(of range: SourceRange, in bytes: [UInt8]) -> SourceRange? {
+  func wholeLines(of range: SourceRange, in bytes: [UInt8]) -> SourceRange? {
     func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
     var start = range.bytes.lowerBound
     while start > 0, [UInt8(ascii: " "), UInt8(ascii: "-")].contains(bytes[start - 1]) { start -= 1 }

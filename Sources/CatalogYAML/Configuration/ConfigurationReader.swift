@@ -4,7 +4,7 @@ package import YAMLSyntax
 /// Reads the tree of a `.shelf.yaml`.
 ///
 /// - Parameters:
-///   - tree: the file, parsed with the vocabulary of `CatalogReader`.
+///   - tree: the parsed file.
 ///   - kinds: every kind of finding.
 /// - Returns: the configuration and its faults.
 package func readConfiguration(

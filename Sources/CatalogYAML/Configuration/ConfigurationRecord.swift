@@ -20,7 +20,7 @@ extension Records {
           "The severity of each rule: error, warning, info, off."
         ) { reader, value, configuration in reader.ruleSettings(value, of: kinds, into: &configuration) },
         .field(.exclude, .list(.text), "Files and folders to exclude, as patterns relative to this file.") {
-          reader, value, configuration in configuration.excluded = PathPatterns(reader.list(value) { $0.pattern($1) })
+          reader, value, configuration in configuration.excluded = reader.list(value) { $0.pattern($1) }
         },
         .field(.baseline, .text, "The file with known findings, relative to this one.") {
           reader, value, configuration in

@@ -103,7 +103,7 @@ package struct ProductKey: Sendable {
     guard Self.mayBeCollection(shape), let first = text.first(where: { $0 != " " }), first == "{" || first == "[" else {
       throw Self.fault(named: self.text, shape, found: text)
     }
-    let parsed = parse(TextFile(path: "", text: text + "\n"), fileIndex: 0, vocabulary: CatalogReader.vocabulary)
+    let parsed = parse(TextFile(path: "", text: text + "\n"), fileIndex: 0)
     guard !parsed.faults.contains(where: { $0.severity == .error }), let root = parsed.tree.documents.first else {
       throw KeyFault("'\(text)' is not YAML: " + (parsed.faults.first?.message ?? "it is empty"))
     }
@@ -131,7 +131,7 @@ package struct ProductKey: Sendable {
     }
   }
 
-  /// Part of a YAML text as a value of a shape.
+  /// A YAML node as a value of the expected type.
   private static func outline(
     of node: NodeID, in tree: YAMLTree, _ shape: Shape, named name: String
   ) throws(KeyFault) -> Outline {

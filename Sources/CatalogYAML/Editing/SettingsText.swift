@@ -3,7 +3,7 @@ import YAMLSyntax
 
 /// The role of a file, which decides its keys.
 package enum TextRole: Sendable {
-  case document, template, shared, configuration, baseline, scenario
+  case document, template, shared, configuration, baseline, accepted, scenario
 
   var keys: RecordKeys {
     switch self {
@@ -13,6 +13,7 @@ package enum TextRole: Sendable {
     // The rules are resolved when it is read; the keys are the same.
     case .configuration: Records.configuration([]).keys
     case .baseline: Records.baseline([]).keys
+    case .accepted: Records.acceptedChanges.keys
     case .scenario: Records.scenario.keys
     }
   }
@@ -26,6 +27,9 @@ extension CatalogText {
     let read = readConfiguration(tree, kinds: kinds)
     return (read.configuration, faults + read.faults)
   }
+
+  /// The text read as an `accepted.yaml`.
+  package var accepted: AcceptedReading { AcceptedReading(tree, faults: faults) }
 
   /// The text read as a baseline, with its faults.
   package func baseline(kinds: [DiagnosticKind]) -> (baseline: Baseline, faults: [Diagnostic<SourceRange?>]) {

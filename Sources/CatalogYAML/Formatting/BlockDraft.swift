@@ -97,7 +97,7 @@ struct BlockCollection {
   var foot: [DraftComment] = []
 }
 
-/// A document to be formatted.
+/// A document to format.
 struct BlockDraft {
   /// The comments above its start marker.
   var prefix: [DraftComment] = []

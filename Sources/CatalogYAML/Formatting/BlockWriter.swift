@@ -12,7 +12,7 @@ struct BlockWriter {
     flow = FlowEmitter(tree)
   }
 
-  /// Lines without line ends.
+  /// Lines without their line breaks.
   struct Lines {
     var all: [String] = []
 
@@ -25,7 +25,7 @@ struct BlockWriter {
     }
   }
 
-  /// The text, with its original line ends.
+  /// The text, with its original line endings.
   var bytes: [UInt8] {
     let end = tree.file.lineEnd
     var bytes = Array(tree.file.bytes[..<tree.textStart])
@@ -159,7 +159,7 @@ private struct DraftWriter {
     /// Whether the value after a dash starts on the dash's line.
     var isCompact = false
 
-    /// A trailing comment that has to move above it.
+    /// A trailing comment that must move above it.
     var moved: DraftComment?
   }
 
@@ -192,7 +192,7 @@ private struct DraftWriter {
     comment.map { YAMLEmitter.spaces($0.gap) + $0.text } ?? ""
   }
 
-  /// Adds a scalar or flow value after a start.
+  /// Adds a scalar or flow value after a prefix.
   private func addValue(of slot: BlockSlot, _ start: String, _ indentation: Int, isOpen: Bool, to body: inout Body) {
     let comment = written(slot.lineComment)
     let range = tree.range(of: slot.value).bytes

@@ -31,7 +31,7 @@ extension Formatting {
   ///   - fileIndex: the file's index among all files, for the places of faults.
   ///   - role: the role of the file, which decides its keys.
   package init(of file: TextFile, fileIndex: Int = 0, as role: TextRole) {
-    let parsed = parse(file, fileIndex: fileIndex, vocabulary: CatalogReader.vocabulary)
+    let parsed = parse(file, fileIndex: fileIndex)
     let errors = parsed.faults.filter { $0.severity == .error }
     guard errors.isEmpty else {
       self = .unreadable(errors)
@@ -50,7 +50,7 @@ extension Formatting {
       // A flow collection that was split into lines gets its empty lines in the next pass.
       for _ in 0..<3 {
         let again = parse(
-          TextFile(path: file.path, bytes: new), fileIndex: fileIndex, vocabulary: CatalogReader.vocabulary)
+          TextFile(path: file.path, bytes: new), fileIndex: fileIndex)
         guard again.faults.allSatisfy({ $0.severity != .error }), again.tree.hasSameMeaning(as: parsed.tree) else {
           break
         }

@@ -5,7 +5,7 @@ struct Entry {
   var key: NodeRef
   var value: Value
 
-  /// The alias that leads to the value, if there is one.
+  /// The alias of the value, if there is one.
   var alias: NodeRef?
 }
 
@@ -52,7 +52,7 @@ extension SourceTrees {
     return Entry(key: key, value: Value(target), alias: kind(value) == .alias ? value : nil)
   }
 
-  /// The mappings that a merge key names: one, or a list of them.
+  /// The mappings of a merge key: one, or a list.
   func mergeSources(_ ref: NodeRef) -> [NodeRef] {
     guard let target = resolved(ref) else { return [] }
     switch kind(target) {
@@ -135,7 +135,7 @@ private struct EntryList {
   var entries: [Entry]
   private let trees: SourceTrees
 
-  /// The indices of the entries by the bytes of their keys, once there are so many that a linear search is slower.
+  /// The indices of the entries by the bytes of their keys, once a linear search would be slower.
   private var places: [[UInt8]: Int] = [:]
 
   private static let few = 16

@@ -56,11 +56,6 @@ extension SourceTrees {
     mapping.map { entries(of: $0).filter { isScalar($0.key) }.map { string($0.key) } } ?? []
   }
 
-  /// Whether a price may refer to a row: a quick check for most prices.
-  func mayNameRow(_ price: Value) -> Bool {
-    !price.isAlone || mayHave(Words.table, or: Words.row, in: price.top)
-  }
-
   /// The places where a price refers to its table and row; nil if it doesn't, or sets null.
   func rowNames(of price: Value) -> (table: Entry?, row: Entry?) {
     func named(_ key: CatalogKey) -> Entry? {
@@ -71,7 +66,7 @@ extension SourceTrees {
 
   /// The row that a price refers to, if there is one.
   func row(of price: Value) -> PriceRow? {
-    guard shared != nil, kind(price.top) == .mapping, mayNameRow(price) else { return nil }
+    guard shared != nil, kind(price.top) == .mapping else { return nil }
     let (table, row) = rowNames(of: price)
     var reader = NodeReader(self)
     func text(_ entry: Entry?) -> String? {

@@ -19,7 +19,7 @@ enum ScalarSpelling {
     case .singleQuoted:
       return text.unicodeScalars.contains(where: isUnprintable)
         ? nil : text.map { $0 == "'" ? "''" : String($0) }.joined()
-    case .doubleQuoted: return ASCIIScalars.needsNoEscape(text) ? text : escapedByScalars(text)
+    case .doubleQuoted: return text.unicodeScalars.map(escaped).joined()
     default: return text.isEmpty || isPlain(text) ? text : nil
     }
   }
@@ -41,9 +41,6 @@ enum ScalarSpelling {
     default: scalar == "\u{FEFF}" || scalar == "\u{FFFE}" || scalar == "\u{FFFF}"
     }
   }
-
-  /// A text for double quotes, scalar by scalar.
-  static func escapedByScalars(_ text: String) -> String { text.unicodeScalars.map(escaped).joined() }
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {

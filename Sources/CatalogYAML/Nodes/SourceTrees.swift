@@ -43,6 +43,9 @@ final class SourceTrees: Sendable {
 
   func string(_ ref: NodeRef) -> String { trees[Int(ref.tree)].string(of: ref.node) }
 
+  /// The text of a key; nil for one that isn't a scalar.
+  func name(_ key: NodeRef) -> String? { isScalar(key) ? string(key) : nil }
+
   /// The node itself, for several queries.
   func node(_ ref: NodeRef) -> YAMLNode { trees[Int(ref.tree)][ref.node] }
 

@@ -28,7 +28,7 @@ extension NodeReader {
   private mutating func readField<Model>(
     _ entry: Entry, _ record: Record<Model>, into model: inout Model, _ seen: inout UInt64
   ) {
-    guard let index = record.field(word: trees.node(entry.key).wordNumber) else {
+    guard let index = record.field(named: trees.name(entry.key)) else {
       // A misspelled key is one fault; the intended key isn't reported as missing too.
       if let meant = reportUnknownKey(entry.key, in: record) { seen |= 1 << UInt64(meant) }
       return

@@ -93,11 +93,12 @@ extension NodeReader {
   /// The ID of an entry, before the rest of it is read.
   func id(of ref: NodeRef) -> ProductID {
     let tree = trees.trees[Int(ref.tree)]
-    let word = Words.id
     var key = tree.firstChild(of: ref.node)
     for _ in 0..<tree.childCount(of: ref.node) / 2 {
       let value = tree.sibling(of: key)
-      if tree[key].wordNumber == word, let target = tree.resolved(value), tree.isScalar(target), !tree.isNull(target) {
+      if tree.isScalar(key), tree.bytes(of: key).elementsEqual(CatalogKey.id.rawValue.utf8),
+        let target = tree.resolved(value), tree.isScalar(target), !tree.isNull(target)
+      {
         return ProductID(tree.string(of: target))
       }
       key = tree.sibling(of: value)

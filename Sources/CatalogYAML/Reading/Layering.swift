@@ -27,7 +27,6 @@ extension NodeReader {
   private mutating func template(
     of ref: NodeRef, _ visited: Set<String>, _ last: String?, templates: Templates
   ) -> (String, NodeRef)? {
-    guard trees.mayHave(Words.extends, or: Words.with, in: ref) else { return nil }
     let value = Value(ref)
     guard let extends = entry(.extends, of: value) else {
       if let with = entry(.with, of: value) {
@@ -115,7 +114,7 @@ extension NodeReader {
     let nearest = nearestSpelling(to: name, among: known)
     let help =
       known.isEmpty
-      ? "there are no templates; create 'templates/\(name).yaml'"
+      ? "the catalog has no templates; create 'templates/\(name).yaml'"
       : "the templates are \(Self.list(known))"
     report(
       .unknownTemplate, "no template '\(name)'\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: place,
@@ -173,19 +172,5 @@ extension SourceTrees {
     return entries(of: own.value).filter { isScalar($0.value.top) && !isNull($0.value.top) }.map {
       Parameters.Parameter(name: string($0.key), value: $0.value.top)
     }
-  }
-
-  /// Whether a mapping has, or may merge in, one of two words of the vocabulary as a key: a quick check for most
-  /// mappings.
-  func mayHave(_ word: Int, or other: Int, in ref: NodeRef) -> Bool {
-    if hasMergeKey(ref) { return true }
-    let tree = trees[Int(ref.tree)]
-    var key = tree.firstChild(of: ref.node)
-    for _ in 0..<tree.childCount(of: ref.node) / 2 {
-      let found = tree[key].wordNumber
-      if found == word || found == other { return true }
-      key = tree.sibling(of: tree.sibling(of: key))
-    }
-    return false
   }
 }

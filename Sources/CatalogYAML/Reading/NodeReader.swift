@@ -201,23 +201,18 @@ extension NodeReader {
 
   /// One word of an enumeration.
   mutating func word<Word>(_ value: Value, of choice: WordChoice<Word>) -> Word? {
-    place(value, in: choice.list).map { choice.words[$0] }
+    place(value, in: choice.texts).map { choice.words[$0] }
   }
 
   /// The index of a word among the allowed ones.
-  mutating func place(_ value: Value, in list: WordList) -> Int? {
+  mutating func place(_ value: Value, in words: [String]) -> Int? {
     guard trees.isScalar(value.top) else {
-      reportWrongType(value, expected: "a word", help: "allowed: \(list.texts.joined(separator: ", "))")
+      reportWrongType(value, expected: "a word", help: "allowed: \(words.joined(separator: ", "))")
       return nil
     }
     guard let scalar = scalar(value, expected: "a word") else { return nil }
-    switch scalar {
-    case .node(_, let node):
-      if let place = list.place(ofNumber: node.wordNumber) { return place }
-    case .filled(let text, _):
-      if let place = list.texts.firstIndex(of: text) { return place }
-    }
-    reportUnknownWord(string(scalar), at: ref(scalar), known: list.texts)
+    if let place = words.firstIndex(of: string(scalar)) { return place }
+    reportUnknownWord(string(scalar), at: ref(scalar), known: words)
     return nil
   }
 

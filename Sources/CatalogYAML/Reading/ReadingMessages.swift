@@ -39,7 +39,7 @@ extension NodeReader {
     }
   }
 
-  /// The start of a text, enough to recognise it; the code frame shows the rest.
+  /// The start of a text, enough to recognize it; the code frame shows the rest.
   static func shortened(_ text: String) -> String {
     let line = text.prefix { !$0.isNewline }.prefix(40)
     return line.count < text.count ? line + "…" : text

@@ -84,8 +84,7 @@ extension NodeReader {
   mutating func price(_ value: Value, _ record: Record<PriceSchedule>) -> PriceSchedule? {
     var price = PriceSchedule()
     var value = value
-    var isHalf = false
-    if trees.mayNameRow(value) { isHalf = !stepOntoRow(&value) }
+    let isHalf = !stepOntoRow(&value)
     readFields(of: value, record, into: &price)
     if let bare = value.bareRow, price.base == nil, price.tier == nil {
       price.base = amount(Value(bare))

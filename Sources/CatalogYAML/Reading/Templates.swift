@@ -37,9 +37,6 @@ struct Templates: Sendable {
   /// Whether a template's own texts contain a parameter.
   func asks(_ name: String, for parameter: String) -> Bool { placeholders[name]?.contains(parameter) ?? false }
 
-  /// Whether the same names refer to the same tree indices.
-  func isSame(as other: Templates) -> Bool { indexByName == other.indexByName }
-
   func exists(_ name: String) -> Bool { indexByName[name] != nil }
 }
 

@@ -22,9 +22,9 @@ extension Field where Model: Sendable {
     case .date(let set): date(key, summary, set: set)
     case .period(let set): period(key, summary, set: set)
     case .foreign(let set): foreign(key, summary, set: set)
-    case .word(let words, let set): place(key, summary, WordList(words), set: set)
+    case .word(let words, let set): place(key, summary, words, set: set)
     case .words(let words, let set):
-      list(key, summary, .words(words), { [words = WordList(words)] in $0.place($1, in: words) }, set: set)
+      list(key, summary, .words(words), { $0.place($1, in: words) }, set: set)
     case .price(let table, let set): price(key, summary, table, set: set)
     case .parts(let slot): ofParts(key, summary, slot)
     case .plans: .field(key, .list(.record("subscription", of: Records.subscription)), summary) { _, _, _ in }
@@ -53,9 +53,9 @@ extension Field where Model: Sendable {
   }
 
   private static func place(
-    _ key: CatalogKey, _ summary: String, _ words: WordList, set: @escaping Slot<Model>.Set<Int>
+    _ key: CatalogKey, _ summary: String, _ words: [String], set: @escaping Slot<Model>.Set<Int>
   ) -> Field {
-    field(key, .words(words.texts), summary) { if let place = $0.place($1, in: words) { set(&$2, place) } }
+    field(key, .words(words), summary) { if let place = $0.place($1, in: words) { set(&$2, place) } }
   }
 
   private static func list<Item>(
@@ -94,6 +94,7 @@ extension Field where Model: Sendable {
     let parts = slot.parts
     let part = Shape.record(parts.table.name, of: Record(parts.table))
     return switch parts.set {
+    case .one where parts.short != nil: .oneOf([.flag, part])
     case .one: part
     case .list: .list(part)
     case .byLocale: .map(keys: "locale", part)
@@ -115,7 +116,16 @@ extension Field where Model: Sendable {
   private static func typed<Part>(_ parts: Parts<Model, Part>) -> Reading {
     let (record, new) = (Record(parts.table), parts.table.new)
     return switch parts.set {
-    case .one(let set): { if let part = $0.record($1, record, new: new) { set(&$2, part) } }
+    case .one(let set):
+      { [short = parts.short] reader, value, model in
+        if let short, reader.trees.isScalar(value.top) {
+          if let isOn = reader.flag(value) { set(&model, short(isOn)) }
+        } else if short == nil || reader.isMapping(value, expected: "true, false or a mapping"),
+          let part = reader.record(value, record, new: new)
+        {
+          set(&model, part)
+        }
+      }
     case .list(let set): { reader, value, model in set(&model, reader.list(value) { $0.record($1, record, new: new) }) }
     case .byLocale(let set):
       { reader, value, model in

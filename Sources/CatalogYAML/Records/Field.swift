@@ -103,19 +103,13 @@ struct Record<Model>: Sendable {
   /// A bit for each required field, by its index; a record has at most 64 fields.
   let required: UInt64
 
-  /// The index of the field for each word of the vocabulary; -1 if there is none.
-  private let fieldByWord: [Int8]
+  private let indices: [String: Int]
 
   init(_ name: String, _ fields: [Field<Model>]) {
     self.name = name
     self.fields = fields
-    var table = [Int8](repeating: -1, count: Words.count + 1)
-    var required: UInt64 = 0
-    for index in fields.indices {
-      table[Words.number(of: fields[index].key)] = Int8(index)
-      if fields[index].isRequired { required |= 1 << UInt64(index) }
-    }
-    (fieldByWord, self.required) = (table, required)
+    indices = Dictionary(fields.enumerated().map { ($1.key.rawValue, $0) }) { $1 }
+    required = fields.enumerated().reduce(0) { $1.element.isRequired ? $0 | 1 << UInt64($1.offset) : $0 }
   }
 
   var keys: RecordKeys {
@@ -126,11 +120,8 @@ struct Record<Model>: Sendable {
       })
   }
 
-  /// The field of a key that was recognised while parsing.
-  func field(word: Int) -> Int? {
-    let index = fieldByWord[word]
-    return index < 0 ? nil : Int(index)
-  }
+  /// The index of the field with a name; nil for a key that isn't a word, and for an unknown one.
+  func field(named name: String?) -> Int? { name.flatMap { indices[$0] } }
 }
 
 // MARK: - Fields of every shape

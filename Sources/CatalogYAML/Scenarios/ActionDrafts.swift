@@ -6,9 +6,15 @@ import YAMLSyntax
 struct PurchaseDraft: ProductDraft {
   var product: ProductID?
   var quantity = 1
+  var seats: Int?
   var offer: ScenarioAction.OfferChoice?
   var plan = TargetPlan.upfront
   var mentions: [CatalogMention] = []
+
+  var fault: String? {
+    seats != nil && (quantity != 1 || offer != nil || plan != .upfront)
+      ? "'seats' can't be combined with a quantity, an offer or a billing plan" : nil
+  }
 }
 
 struct NewPrice: Mentioning {
@@ -33,14 +39,27 @@ struct RenewalExtension: Mentioning {
   var mentions: [CatalogMention] = []
 }
 
+/// A subscription with a number of seats, or the holder of one.
+struct SeatDraft: Mentioning {
+  var product: ProductID?
+  var seats: Int?
+  var member: String?
+  var mentions: [CatalogMention] = []
+}
+
 /// A refund that is being read.
 struct RefundDraft: ProductDraft {
   var product: ProductID?
   var purchase: Int?
   var percent: Int?
+  var seats: Int?
   var reason = ScenarioAction.RefundRequestReason.other
   var isWhole: Bool { purchase == nil && percent == nil }
   var mentions: [CatalogMention] = []
+
+  var fault: String? {
+    seats != nil && !isWhole ? "'seats' can't be combined with 'purchase' or 'percent'" : nil
+  }
 }
 
 extension NodeReader {
@@ -59,8 +78,20 @@ extension NodeReader {
       return reportWrongType(value, expected: "a product's ID or a mapping")
     }
     guard let id = found.product else { return }
+    if let fault = found.fault { return report(.invalidValue, fault, at: value.top) }
     draft.mentions += found.mentions(of: id)
     draft.actions.append(action(id, found))
+  }
+
+  /// A subscription with seats, whose number or holder is required.
+  mutating func seats(
+    _ value: Value, _ keys: Record<SeatDraft>, _ draft: inout ActionDraft,
+    _ action: (ProductID, SeatDraft) -> ScenarioAction?
+  ) {
+    guard let found = record(value, keys, new: SeatDraft()), let id = found.product, let action = action(id, found)
+    else { return }
+    draft.mentions += found.mentions(of: id)
+    draft.actions.append(action)
   }
 
   /// A subscription and a number of days.
@@ -84,6 +115,13 @@ protocol Mentioning: Sendable {
 /// An action on a product, while it is read.
 protocol ProductDraft: Mentioning {
   var product: ProductID? { get set }
+
+  /// Why its values can't be combined; nil if they can.
+  var fault: String? { get }
+}
+
+extension ProductDraft {
+  var fault: String? { nil }
 }
 
 extension Mentioning {
@@ -122,6 +160,20 @@ extension Field where Model: Mentioning {
             key: CatalogKey.billingPlan.rawValue))
       }
     }.otherwise("upfront")
+  }
+}
+
+extension Field {
+  /// A number of seats, from a minimum on; the maximum is Shelf's own, because Apple doesn't publish one.
+  static func seats(
+    _ summary: String, atLeast least: Int, required: Bool = false,
+    set: @escaping @Sendable (inout Model, Int) -> Void
+  ) -> Field {
+    field(.seats, .integer, summary, required: required) { reader, value, model in
+      guard let number = reader.integer(value) else { return }
+      if (least...10_000).contains(number) { return set(&model, number) }
+      reader.report(.invalidValue, "'seats' must be \(least) to 10000, found \(number)", at: value.top)
+    }
   }
 }
 

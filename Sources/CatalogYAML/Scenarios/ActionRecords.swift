@@ -26,7 +26,9 @@ extension Records {
     [
       .field(.buy, .oneOf([.text, .record("purchase", of: purchase)]), "Adds a payment to the queue.") {
         reader, value, draft in
-        reader.about(value, purchase, PurchaseDraft(), &draft) { .buy($0, quantity: $1.quantity, $1.offer, $1.plan) }
+        reader.about(value, purchase, PurchaseDraft(), &draft) { id, draft in
+          draft.seats.map { .buySeats(id, $0) } ?? .buy(id, quantity: draft.quantity, draft.offer, draft.plan)
+        }
       },
       .field(
         .buyInStore, .oneOf([.text, .record("purchase_in_store", of: purchaseInStore)]),
@@ -119,8 +121,23 @@ extension Records {
         "Has Apple refund a purchase of a product: the last one, or the one that 'purchase' selects."
       ) { reader, value, draft in
         reader.about(value, refund, RefundDraft(), &draft) {
-          $1.isWhole ? .refund($0) : .refundPart($0, purchase: $1.purchase, percent: $1.percent)
+          if let seats = $1.seats { return .refundSeats($0, seats) }
+          return $1.isWhole ? .refund($0) : .refundPart($0, purchase: $1.purchase, percent: $1.percent)
         }
+      },
+      .field(
+        .setRenewalSeats, .record("seat_count", of: renewalSeats),
+        "Sets the number of seats from the next renewal on."
+      ) { reader, value, draft in
+        reader.seats(value, renewalSeats, &draft) { id, found in found.seats.map { .renewSeats(id, $0) } }
+      },
+      .field(.assignSeat, .record("seat", of: seat), "Gives a seat of a subscription to another customer.") {
+        reader, value, draft in
+        reader.seats(value, seat, &draft) { id, found in found.member.map { .assignSeat(id, member: $0) } }
+      },
+      .field(.revokeSeat, .record("seat", of: seat), "Takes a seat away from another customer.") {
+        reader, value, draft in
+        reader.seats(value, seat, &draft) { id, found in found.member.map { .revokeSeat(id, member: $0) } }
       },
       .field(
         .askRefund, .oneOf([.text, .record("refund_request", of: refundRequest)]),
@@ -205,6 +222,9 @@ extension Records {
         if number > 0 { return purchase.quantity = number }
         reader.report(.invalidValue, "'quantity' must be 1 or more, found \(number)", at: value.top)
       }.otherwise(1),
+      .seats(
+        "The number of seats of a subscription: the total, if it has some already.", atLeast: 2
+      ) { $0.seats = $1 },
       .offer(.promotionalOffer, "The ID of the promotional offer.") { .promotional($0) },
       .offer(.winBackOffer, "The ID of the win-back offer.") { .winBack($0) },
       .offer(
@@ -219,7 +239,23 @@ extension Records {
     ])
 
   private static let purchaseInStore = Record<PurchaseDraft>(
-    "a purchase in the App Store", purchase.fields.filter { $0.key != .quantity })
+    "a purchase in the App Store", purchase.fields.filter { $0.key != .quantity && $0.key != .seats })
+
+  private static let renewalSeats = Record<SeatDraft>(
+    "a number of seats",
+    [
+      .mention(.product, .subscription, "The subscription's ID.", required: true) { $0.product = $1 },
+      .seats("The number of seats.", atLeast: 1, required: true) { $0.seats = $1 },
+    ])
+
+  private static let seat = Record<SeatDraft>(
+    "a seat",
+    [
+      .mention(.product, .subscription, "The subscription's ID.", required: true) { $0.product = $1 },
+      .field(.member, .text, "The customer with the seat.", required: true) { reader, value, seat in
+        seat.member = reader.text(value)
+      },
+    ])
 
   private static let refund = Record<RefundDraft>(
     "a refund",
@@ -236,6 +272,7 @@ extension Records {
         if (1...100).contains(number) { return refund.percent = number }
         reader.report(.invalidValue, "'percent' must be 1 to 100, found \(number)", at: value.top)
       }.otherwise(100),
+      .seats("The number of refunded seats (default: the whole purchase).", atLeast: 1) { $0.seats = $1 },
     ])
 
   private static let refundRequest = Record<RefundDraft>(

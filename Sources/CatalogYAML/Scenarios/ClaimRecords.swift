@@ -14,7 +14,9 @@ extension Records {
     [
       .products(.active, "The subscriptions that give access; [] for none.") { .active($0) },
       .products(.owns, "The permanent purchases.") { .owns($0) },
-      .products(.shared, "The purchases that family members share with it.") { .shared($0) },
+      .products(.shared, "The purchases that family members share with it, and subscriptions with a seat for it.") {
+        .shared($0)
+      },
       .products(.renewing, "The subscriptions that will renew.") { .renewing($0) },
       .products(.nextPlans, "The subscriptions that they renew to.") { .nextPlans($0) },
       .byProduct(.phases, WordChoice<SubscriptionPhase>(), "The state of each subscription.") { .phases($0) },
@@ -36,6 +38,8 @@ extension Records {
       .textByProduct(.payments, "The current monthly payment of each commitment: 3 of 12.") {
         .payments($0)
       },
+      .countByProduct(.seats, "The number of seats of each subscription with several.") { .seats($0) },
+      .countByProduct(.renewalSeats, "The same from the next renewal on.") { .renewalSeats($0) },
       .byProduct(.consents, WordChoice<PriceConsent>(), "The response to a price increase.") {
         .consents($0)
       },
@@ -131,6 +135,17 @@ extension Field where Model == ClaimDraft {
   ) -> Field {
     field(key, .map(keys: key.rawValue, .text), summary) { reader, value, draft in
       if let texts = reader.byProduct(value, &draft.mentions, { $0.text($1) }) { draft.claims.append(claim(texts)) }
+    }
+  }
+
+  /// A number for each product.
+  fileprivate static func countByProduct(
+    _ key: CatalogKey, _ summary: String, _ claim: @escaping @Sendable ([String: Int]) -> Expectation.Claim
+  ) -> Field {
+    field(key, .map(keys: key.rawValue, .integer), summary) { reader, value, draft in
+      if let counts = reader.byProduct(value, &draft.mentions, { $0.integer($1) }) {
+        draft.claims.append(claim(counts))
+      }
     }
   }
 

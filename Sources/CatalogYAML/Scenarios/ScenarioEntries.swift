@@ -28,13 +28,13 @@ struct Misplacement: KeyAdvice {
   func advice(on key: String) -> String? {
     let name = actor.customer ?? "ana"
     if Records.deviceActions.keys.key(key) != nil {
-      return "'\(key)' is an action on a device: write "
+      return "'\(key)' is an action on a device; use "
         + "'\(name).phone', for example"
     }
-    if Records.accountActions.keys.key(key) != nil { return "'\(key)' is an action of the account: write '\(name)'" }
+    if Records.accountActions.keys.key(key) != nil { return "'\(key)' is an action of the account; use '\(name)'" }
     return Records.developerActions.keys.key(key) == nil
       ? nil
-      : "'\(key)' is an action of the developer: write "
+      : "'\(key)' is an action of the developer; use "
         + "'developer'"
   }
 }
@@ -48,11 +48,11 @@ struct ClaimMisplacement: KeyAdvice {
   func advice(on key: String) -> String? {
     let name = actor.customer ?? "ana"
     if Records.deviceClaims.keys.key(key) != nil {
-      return "'\(key)' is an expectation about a device: write '\(name).phone'"
+      return "'\(key)' is an expectation about a device; use '\(name).phone'"
     }
     return Records.accountClaims.keys.key(key) == nil
       ? nil
-      : "'\(key)' is an expectation about an account: write "
+      : "'\(key)' is an expectation about an account; use "
         + "'\(name)'"
   }
 }
@@ -121,7 +121,7 @@ extension NodeReader {
     then body: (NodeReader, Entry, Draft) -> Void = { _, _, _ in }
   ) {
     for entry in trees.entries(of: value) {
-      guard let index = record.field(word: trees.node(entry.key).wordNumber) else {
+      guard let index = record.field(named: trees.name(entry.key)) else {
         reportUnknown(entry.key, record, advice)
         continue
       }

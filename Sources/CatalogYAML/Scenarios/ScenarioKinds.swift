@@ -1,6 +1,6 @@
 package import SourceDiagnostics
 
-/// The faults of a scenario, besides those of any file.
+/// The faults that only scenarios have.
 extension DiagnosticKind {
   package static let unknownParticipant = DiagnosticKind(
     id: "unknown-participant", severity: .error, summary: "a step or expectation for an unknown participant",

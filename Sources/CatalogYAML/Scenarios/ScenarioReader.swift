@@ -87,14 +87,14 @@ extension ScenarioReader {
   private mutating func time(in entries: [Entry], _ record: Record<StepTime>) -> StepTime {
     var time = StepTime()
     for entry in entries {
-      guard let index = record.field(word: reader.trees.node(entry.key).wordNumber),
+      guard let index = record.field(named: reader.trees.name(entry.key)),
         !reader.trees.isNull(entry.value.top)
       else {
         continue
       }
       let field = record.fields[index]
       if time.place != nil {
-        reader.report(.invalidValue, "'\(field.key.rawValue)' besides another time of the same step", at: entry.key)
+        reader.report(.invalidValue, "'\(field.key.rawValue)' is a second time for one step", at: entry.key)
         continue
       }
       let value = entry.value
@@ -143,7 +143,7 @@ extension ScenarioReader {
 
   private mutating func readActors(of entries: [Entry], _ ref: NodeRef, at moment: Instant) {
     var hasActor = false
-    for entry in entries where Records.stepTime.field(word: reader.trees.node(entry.key).wordNumber) == nil {
+    for entry in entries where Records.stepTime.field(named: reader.trees.name(entry.key)) == nil {
       hasActor = true
       guard let actor = actor(entry.key) else { continue }
       var done = ActionDraft()
@@ -198,7 +198,7 @@ extension ScenarioReader {
     let before = draft.scenario.expectations.count
     var hasClaim = false
     var server = ServerClaimDraft()
-    for entry in entries where Records.expectationTime.field(word: reader.trees.node(entry.key).wordNumber) == nil {
+    for entry in entries where Records.expectationTime.field(named: reader.trees.name(entry.key)) == nil {
       hasClaim = true
       if reader.trees.isScalar(entry.key), reader.trees.string(entry.key) == CatalogKey.after.rawValue {
         reader.report(
@@ -207,8 +207,8 @@ extension ScenarioReader {
         continue
       }
       // A participant may have the name of a key.
-      let word = reader.trees.node(entry.key).wordNumber
-      if let index = Records.serverClaims.field(word: word), !cast.has(entry.key, reader.trees) {
+      let name = reader.trees.name(entry.key)
+      if let index = Records.serverClaims.field(named: name), !cast.has(entry.key, reader.trees) {
         let field = Records.serverClaims.fields[index]
         reader.at(.field(field.key)) { $0.readServerClaim(entry, field, &server) }
         continue

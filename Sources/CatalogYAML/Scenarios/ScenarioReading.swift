@@ -124,7 +124,7 @@ extension SourceTrees {
 /// The faults of a scenario, including references that its catalog doesn't have.
 ///
 /// - Parameters:
-///   - tree: the file, parsed with the vocabulary of `CatalogReader`.
+///   - tree: the parsed file.
 ///   - faults: its YAML faults; missing values of a truncated text are not reported.
 ///   - catalog: the surrounding catalog; ignored if the scenario refers to another one.
 /// - Returns: the faults, with their places.
@@ -149,7 +149,7 @@ extension CatalogText {
 
 /// Reads the tree of a scenario.
 ///
-/// - Parameter tree: the file, parsed with the vocabulary of `CatalogReader`.
+/// - Parameter tree: the parsed file.
 /// - Returns: the scenario as far as it is readable, and its faults.
 package func readScenario(_ tree: YAMLTree) -> ScenarioReading {
   var reader = ScenarioReader(tree)

@@ -2,7 +2,7 @@ package import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
-/// The actions of scenarios, for a server that executes them one at a time: both use one vocabulary.
+/// The actions of scenarios, for a server that executes them one at a time, so that both use the same words.
 package enum ScenarioVocabulary {
   /// One action, by its key in a scenario.
   package struct Entry: Sendable {
@@ -48,7 +48,7 @@ package enum ScenarioVocabulary {
   package static func read(
     _ entry: Entry, _ text: [UInt8], in catalog: Catalog, product: (ProductID) -> Product?
   ) -> Result<[ScenarioAction], ReadingFault> {
-    let parsed = parse(TextFile(path: "body", bytes: text), fileIndex: 0, vocabulary: CatalogReader.vocabulary)
+    let parsed = parse(TextFile(path: "body", bytes: text), fileIndex: 0)
     var reader = NodeReader(SourceTrees([parsed.tree]))
     reader.budget = ReadingBudget(bytes: text.count, documents: 1)
     var draft = ActionDraft()

@@ -54,6 +54,11 @@ extension Schema {
       Records.configuration(kinds).keys, ["rule": rules], entries: [])
   }
 
+  /// An `accepted.yaml`.
+  package static let accepted = Schema(
+    "accepted", "Accepted changes of a Shelf catalog", "The changes that a check lets pass: an accepted.yaml.",
+    root: "accepted_changes", Records.acceptedChanges.keys, [:], entries: [])
+
   /// A scenario for `shelf simulate`.
   package static func scenario(suggesting suggestions: Suggestions) -> Schema {
     Schema(

@@ -39,18 +39,11 @@ package enum CatalogDocuments {
 
   /// The whole catalog as one document.
   package static func text(_ catalog: Catalog, notes: [String] = []) -> String {
-    pieces(catalog, notes: notes).map { $0() }.joined()
-  }
-
-  /// A part of a document, which can be written at any time.
-  package typealias Piece = @Sendable () -> String
-
-  /// The same in pieces, which can be written concurrently.
-  package static func pieces(_ catalog: Catalog, notes: [String] = []) -> [Piece] {
-    let (products, groups) = (catalog.products, catalog.subscriptionGroups)
-    return [{ head(catalog, notes) }]
-      + (products.isEmpty ? [] : [{ "\n" }] + pieces(.products, products) { $0.outline(.concise) })
-      + (groups.isEmpty ? [] : [{ "\n" }] + pieces(.subscriptionGroups, groups) { $0.outline(.concise) })
+    let lists = [
+      catalog.products.isEmpty ? nil : productsText(catalog.products),
+      catalog.subscriptionGroups.isEmpty ? nil : groupsText(catalog.subscriptionGroups),
+    ]
+    return lists.compactMap(\.self).reduce(head(catalog, notes)) { $0 + "\n" + $1 }
   }
 
   /// The version, the app, and everything that doesn't belong to a product.
@@ -69,31 +62,21 @@ package enum CatalogDocuments {
   }
 
   static func productsText(_ products: [Product]) -> String {
-    pieces(.products, products) { $0.outline(.concise) }.map { $0() }.joined()
+    text(.products, products.map { $0.outline(.concise) })
   }
 
   static func groupsText(_ groups: [SubscriptionGroup]) -> String {
-    pieces(.subscriptionGroups, groups) { $0.outline(.concise) }.map { $0() }.joined()
+    text(.subscriptionGroups, groups.map { $0.outline(.concise) })
   }
 
-  /// The number of entries in one piece.
-  private static let mostTogether = 64
-
   /// A list of entries separated by empty lines.
-  private static func pieces<Entry: Sendable>(
-    _ key: CatalogKey, _ entries: [Entry], _ outline: @escaping @Sendable (Entry) -> Outline
-  ) -> [Piece] {
-    let lists: [Piece] = stride(from: 0, to: entries.count, by: mostTogether).map { start in
-      {
-        var pen = YAMLEmitter()
-        for index in start..<min(entries.count, start + mostTogether) {
-          if index > 0 { pen.blankLine() }
-          pen.item(outline(entries[index]), of: key, indentation: 2)
-        }
-        return pen.text
-      }
+  private static func text(_ key: CatalogKey, _ entries: [Outline]) -> String {
+    var emitter = YAMLEmitter()
+    for (index, entry) in entries.enumerated() {
+      if index > 0 { emitter.blankLine() }
+      emitter.item(entry, of: key, indentation: 2)
     }
-    return [{ "\(key.rawValue):\n" }] + lists
+    return "\(key.rawValue):\n" + emitter.text
   }
 }
 

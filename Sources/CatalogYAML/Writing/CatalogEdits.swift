@@ -12,11 +12,13 @@ package enum EntryPlace: Hashable, Sendable {
   case group(Int)
   /// The app record.
   case app
+  /// The mapping that has an entry's price: the entry, a template or defaults.
+  indirect case priceLayer(of: EntryPlace)
 }
 
 /// Changes of a catalog's entries, collected as edits of their files.
 ///
-/// Comments, order, quotes and line ends are kept. Only an entry's own text is changed: an inherited value gets its
+/// Comments, order, quotes and line endings are kept. Only an entry's own text is changed: an inherited value gets its
 /// own key in the entry. The caller reads the result again and compares it with the intention, because entries can
 /// share text through an anchor.
 ///
@@ -163,31 +165,18 @@ package struct CatalogEdits: Sendable {
   /// Appends a text to a top-level list of a document, such as the retired IDs; a new list is added to the end of the
   /// app's file. False if that isn't possible.
   package mutating func appendTop(_ text: String, to key: CatalogKey) -> Bool {
-    for index in trees.trees.indices.reversed() {
-      let tree = trees.trees[index]
-      for document in tree.documents where tree.kind(of: document) == .mapping {
-        let top = NodeRef(tree: Int32(index), node: document)
-        guard let own = editor.ownPair(key.rawValue, of: top), trees.kind(own.value) == .sequence, hasRoom(own.value)
-        else {
-          continue
-        }
-        editor.append(.text(text), of: key, to: own.value)
-        return true
-      }
-    }
-    guard let index = trees.names.firstIndex(of: "app.yaml"), let document = trees.trees[index].documents.last,
-      trees.trees[index].kind(of: document) == .mapping, !trees.trees[index].isFlow(document)
-    else { return false }
-    var pen = YAMLEmitter()
-    pen.blankLine()
-    pen.fields([Outline.Field(key, .list([.text(text)]))], indentation: 0)
-    editor.edits.insert(pen.text, at: trees.trees[index].file.bytes.count, ofFile: trees.trees[index].fileIndex)
-    return true
+    editor.append([.text(text)], toTop: key)
   }
 
   /// The shared table row of an entry's price, and its place; nil for a price of its own.
   package func row(ofPriceOf place: EntryPlace) -> (name: PriceRow.Name, place: SourceRange)? {
     value(of: place).flatMap(trees.row(ofPriceIn:)).map { ($0.name, trees.range($0.place)) }
+  }
+
+  /// The place of the price in its layer, which several entries may share; nil without a price.
+  package func priceLayer(of place: EntryPlace) -> SourceRange? {
+    value(of: .priceLayer(of: place)).flatMap { editor.ownPair(CatalogKey.price.rawValue, of: $0.top) }
+      .map { trees.range($0.value) }
   }
 
   // MARK: - Places
@@ -201,6 +190,12 @@ package struct CatalogEdits: Sendable {
     case .plan(let group, let index): return map.subscriptions[group][index]
     case .group(let index): return map.groups[index]
     case .app: return map.app.map { trees.appOnShared($0) }
+    case .priceLayer(let entry):
+      return value(of: entry).flatMap { value in
+        ([value.top] + value.below).first {
+          trees.kind($0) == .mapping && editor.ownPair(CatalogKey.price.rawValue, of: $0) != nil
+        }
+      }.map { Value($0) }
     }
   }
 

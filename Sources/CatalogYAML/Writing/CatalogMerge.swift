@@ -4,8 +4,8 @@ import YAMLSyntax
 
 /// Merges another catalog into a catalog's files: changes values where they are, and adds new entries.
 ///
-/// Comments, order, quotes and line ends are kept. Nothing is removed. The caller reads the result again and compares
-/// it with the intention, because an entry with anchors may not accept the change.
+/// Comments, order, quotes and line endings are kept. Nothing is removed. The caller reads the result again and
+/// compares it with the intention, because an entry with anchors may not accept the change.
 package struct CatalogMerge: Sendable {
   /// The changed files, by index, with their new bytes.
   package private(set) var changed: [(index: Int, bytes: [UInt8])] = []
@@ -72,37 +72,23 @@ private struct Merging {
     guard let app = target.app, app != old.app else { return }
     if let ref = map.app, let before = old.app {
       editor.change(ref, from: before.outline(.concise), to: app.outline(.concise), complete: app.outline(.complete))
-    } else {
-      addTopLevel(.app, app.outline(.concise))
+    } else if !editor.addTop(.app, app.outline(.concise)) {
+      addFile(.app, app.outline(.concise))
     }
   }
 
   /// Adds entries to a list outside products.
   private mutating func appendTexts(_ key: CatalogKey, _ items: [Outline]) {
-    guard !items.isEmpty else { return }
-    if let list = lists(key).last {
-      for item in items { editor.append(item, of: key, to: list) }
-    } else {
-      addTopLevel(key, .list(items))
-    }
+    guard !items.isEmpty, !editor.append(items, toTop: key) else { return }
+    addFile(key, .list(items))
   }
 
-  /// Adds a key to the end of the app's file, or to a new one.
-  private mutating func addTopLevel(_ key: CatalogKey, _ value: Outline) {
-    var pen = YAMLEmitter()
-    let trees = map.trees.trees
-    if let index = map.trees.names.firstIndex(of: "app.yaml"),
-      let document = trees[index].documents.last, trees[index].kind(of: document) == .mapping,
-      !trees[index].isFlow(document)
-    {
-      pen.blankLine()
-      pen.fields([Outline.Field(key, value)], indentation: 0)
-      editor.edits.insert(pen.text, at: trees[index].file.bytes.count, ofFile: trees[index].fileIndex)
-    } else {
-      pen.fields([Outline.Field(.shelf, .integer(1)), Outline.Field(key, value)], indentation: 0)
-      let name = takenPaths.contains("app.yaml") ? "imported" : "app"
-      added.append(CatalogDocument(path: ProductFiles.freePath(name, beside: &takenPaths), text: pen.text))
-    }
+  /// Adds a file with a key of the catalog.
+  private mutating func addFile(_ key: CatalogKey, _ value: Outline) {
+    var emitter = YAMLEmitter()
+    emitter.fields([Outline.Field(.shelf, .integer(1)), Outline.Field(key, value)], indentation: 0)
+    let name = takenPaths.contains("app.yaml") ? "imported" : "app"
+    added.append(CatalogDocument(path: ProductFiles.freePath(name, beside: &takenPaths), text: emitter.text))
   }
 
   // MARK: - Products
@@ -140,7 +126,7 @@ private struct Merging {
   /// The list with the most products of a type.
   private func list(ofType type: ProductType?) -> NodeRef? {
     let entries = zip(old.products, map.products).filter { $0.0.type == type }.map(\.1.top)
-    let counted = lists(.products).map { list in
+    let counted = editor.lists(.products).map { list in
       (list, entries.count { $0.tree == list.tree && map.trees.tree(list).contains(list.node, $0.node) })
     }
     return counted.filter { $0.1 > 0 }.max { $0.1 < $1.1 }?.0
@@ -179,22 +165,6 @@ private struct Merging {
       complete: newFields.outline(.concise))
     if let list = own?.value.top {
       for product in new { editor.append(product.outline(.concise, isInGroup: true), of: .subscriptions, to: list) }
-    }
-  }
-
-  // MARK: - Places
-
-  /// The lists of a top-level key, if they have entries or brackets.
-  private func lists(_ key: CatalogKey) -> [NodeRef] {
-    map.trees.trees.indices.flatMap { index -> [NodeRef] in
-      let tree = map.trees.trees[index]
-      return tree.documents.flatMap { document in
-        tree.kind(of: document) != .mapping
-          ? []
-          : tree.pairs(of: document).filter { tree.isScalar($0.key) && tree.string(of: $0.key) == key.rawValue }.map(
-            \.value)
-      }.filter { tree.kind(of: $0) == .sequence && (tree.isFlow($0) || tree.childCount(of: $0) > 0) }
-        .map { NodeRef(tree: Int32(index), node: $0) }
     }
   }
 }

@@ -60,6 +60,38 @@ struct EntryEditor {
     return true
   }
 
+  /// Appends entries to a list at the top of a document, or adds the list to the end of the app's file; false if
+  /// neither is possible.
+  mutating func append(_ items: [Outline], toTop key: CatalogKey) -> Bool {
+    guard let list = lists(key).last else { return addTop(key, .list(items)) }
+    for item in items { append(item, of: key, to: list) }
+    return true
+  }
+
+  /// Adds a key to the end of the app's file; false if that isn't a block mapping.
+  mutating func addTop(_ key: CatalogKey, _ value: Outline) -> Bool {
+    guard let index = trees.names.firstIndex(of: "app.yaml"), let document = trees.trees[index].documents.last,
+      trees.trees[index].kind(of: document) == .mapping, !trees.trees[index].isFlow(document)
+    else { return false }
+    var emitter = YAMLEmitter()
+    emitter.blankLine()
+    emitter.fields([Outline.Field(key, value)], indentation: 0)
+    edits.insert(emitter.text, at: trees.trees[index].file.bytes.count, ofFile: trees.trees[index].fileIndex)
+    return true
+  }
+
+  /// The lists of a top-level key, if they have entries or brackets.
+  func lists(_ key: CatalogKey) -> [NodeRef] {
+    trees.trees.enumerated().flatMap { index, tree in
+      tree.documents.filter { tree.kind(of: $0) == .mapping }.flatMap { document in
+        tree.pairs(of: document).filter { tree.isScalar($0.key) && tree.string(of: $0.key) == key.rawValue }.map(
+          \.value)
+      }
+      .filter { tree.kind(of: $0) == .sequence && (tree.isFlow($0) || tree.childCount(of: $0) > 0) }
+      .map { NodeRef(tree: Int32(index), node: $0) }
+    }
+  }
+
   /// The position for another item of a block list: the column of its dashes, the offset, and whether empty lines
   /// separate its items; nil for an empty list.
   private func end(ofBlock list: NodeRef) -> (column: Int, offset: Int, isApart: Bool)? {
@@ -70,7 +102,7 @@ struct EntryEditor {
     let lastPlace = tree.range(of: last)
     var dash = lastPlace.bytes.lowerBound
     while dash > place.bytes.lowerBound, file.bytes[dash] != UInt8(ascii: "-") { dash -= 1 }
-    // An item can start with a dash itself, such as a negative number; the list's dash is before it.
+    // An item can itself start with a dash, such as a negative number, after the list's dash.
     if dash == lastPlace.bytes.lowerBound {
       dash -= 1
       while dash > place.bytes.lowerBound, file.bytes[dash] != UInt8(ascii: "-") { dash -= 1 }

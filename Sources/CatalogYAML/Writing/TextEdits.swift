@@ -24,7 +24,7 @@ struct TextEdits {
     replace(SourceRange(file: file, bytes: offset..<offset), with: text)
   }
 
-  /// The bytes of a file with its pieces applied and its line ends kept; nil if two pieces overlap.
+  /// The bytes of a file with its pieces applied and its line endings preserved; nil if two pieces overlap.
   func text(of file: TextFile, index: Int) -> [UInt8]? {
     let sorted = (pieces[index] ?? []).enumerated().sorted {
       ($0.element.bytes.lowerBound, $0.offset) < ($1.element.bytes.lowerBound, $1.offset)

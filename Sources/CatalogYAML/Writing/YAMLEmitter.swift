@@ -197,7 +197,7 @@ struct YAMLEmitter {
   /// Dates, and numbers that aren't amounts, are written without quotes.
   private static func isWrittenBare(_ key: CatalogKey?, _ text: String) -> Bool {
     switch key {
-    case .on, .starts, .ends, .expires: CalendarDate(text) != nil
+    case .on, .starts, .ends, .expires, .until: CalendarDate(text) != nil
     case .appleID, .tier:
       !text.isEmpty && text.utf8.count < 19 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
         && (text == "0" || text.utf8.first != 0x30)

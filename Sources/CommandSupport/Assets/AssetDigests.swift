@@ -4,10 +4,10 @@ import StoreFacts
 package import SystemPackage
 
 extension AssetFiles {
-  /// The size and checksum of each picture that a catalog names, by the path as it is written there.
+  /// The size and checksum of each picture that a catalog references, by its path as written there.
   ///
-  /// Follows links inside the catalog. Skips missing and unreadable files, files that aren't regular, and links that
-  /// lead out of the catalog; `lint` reports these. Reads each file once, in blocks, even if several paths lead to it.
+  /// Follows links inside the catalog. Skips missing and unreadable files, files that aren't regular, and links out of
+  /// the catalog; `lint` reports these. Reads each file once, in blocks, even if several paths lead to it.
   package func digests(for catalog: Catalog) async -> [String: FileDigest] {
     let assets = await assets(for: catalog)
     let pictures = [AssetMentions.Role.screenshot, .promotionImage, .image].flatMap { assets.all(of: $0) }.filter {
@@ -23,7 +23,7 @@ extension AssetFiles {
 
   /// Reads a file piece by piece.
   private func digest(of place: String) throws -> FileDigest {
-    // If the file has become a link or a pipe since it was listed, neither follow it nor wait for it.
+    // If the file has become a link or a pipe since it was listed, neither follows it nor waits for it.
     let options: FileDescriptor.OpenOptions = [.closeOnExec, .noFollow, .nonBlocking]
     let descriptor = try FileDescriptor.open(root.appending(place), .readOnly, options: options)
     return try descriptor.closeAfter {
@@ -46,9 +46,9 @@ extension AssetFiles {
     return isRead ? digest.hexadecimal : nil
   }
 
-  /// The SHA-256 of an open file that had a length when it was looked at, in hexadecimal digits.
+  /// The SHA-256 of an open file with a known length, in hexadecimal digits.
   ///
-  /// - Returns: nil for a file that is too long for any package, which is an error already.
+  /// - Returns: nil for a file that is too long for any package, which is already an error.
   package static func digest(
     of descriptor: FileDescriptor, _ expected: Int, _ progress: ContentProgress? = nil
   ) throws -> String? {
@@ -64,7 +64,7 @@ extension AssetFiles {
     return digest.hexadecimal
   }
 
-  /// Hands on an open file from its start, piece by piece.
+  /// Passes on an open file from its start, in pieces.
   package static func read(_ descriptor: FileDescriptor, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     try descriptor.seek(offset: 0, from: .start)
     // Not an array, which would fill a quarter of a megabyte with zeros for each small file.
@@ -77,7 +77,7 @@ extension AssetFiles {
     }
   }
 
-  /// Bytes as a checksum is written.
+  /// Bytes as hexadecimal digits.
   package static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

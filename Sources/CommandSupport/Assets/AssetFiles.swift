@@ -13,7 +13,7 @@ package struct AssetFiles: AssetDisk {
     self.readsContent = readsContent
   }
 
-  /// All properties of the files that a catalog names; each is opened once.
+  /// All properties of the files that a catalog references; opens each file once.
   package func assets(for catalog: Catalog) async -> Assets { await assets(for: AssetMentions(in: catalog)) }
 
   /// All properties of some files; each is opened once.
@@ -22,7 +22,7 @@ package struct AssetFiles: AssetDisk {
     return survey.assets(await concurrentMap(survey.wanted, isLittle: survey.wanted.count <= 64, survey.examine))
   }
 
-  /// The same on this processor alone, while others look at other catalogs.
+  /// The same on the calling thread only, while others examine other catalogs.
   package func assetsAtOnce(for catalog: Catalog) -> Assets {
     let survey = survey(of: AssetMentions(in: catalog))
     return survey.assets(survey.wanted.map(survey.examine))

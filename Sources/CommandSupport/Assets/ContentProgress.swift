@@ -1,7 +1,7 @@
 import SourceDiagnostics
 import Synchronization
 
-/// How far a long work has come, reported on standard error when that is a terminal, and only after a second.
+/// The progress of long work, shown on standard error if it is a terminal, and only after a second.
 package final class ContentProgress: Sendable {
   private let what: String
   private let total: Int?
@@ -15,8 +15,8 @@ package final class ContentProgress: Sendable {
   }
 
   /// - Parameters:
-  ///   - what: the work, as `packaging com.example.coins`.
-  ///   - total: how many bytes there are to do, if that is known.
+  ///   - what: the work, such as `packaging com.example.coins`.
+  ///   - total: the number of bytes to process, if known.
   package init(_ what: String, of total: Int? = nil) {
     self.what = what
     self.total = total
@@ -36,7 +36,7 @@ package final class ContentProgress: Sendable {
     }
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   package func finish() {
     state.withLock { state in
       if state.isShown { Terminal.steer("\r\u{1B}[K") }

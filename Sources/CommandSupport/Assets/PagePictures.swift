@@ -3,14 +3,14 @@ import JSONSyntax
 package import Reporting
 package import SystemPackage
 
-/// The pictures that customers see of products, as a page of the catalog shows them.
+/// The pictures of products that customers see, for a page of the catalog.
 ///
 /// Pictures are not scaled down, which would require a decoder for each format. A few small ones are embedded in the
-/// page; the others are linked where they are.
+/// page; the others are linked.
 package struct PagePictures {
-  /// Where pictures are shown from that are not inside of the page.
+  /// The source of pictures that aren't embedded in the page.
   package enum Place {
-    /// The catalog's folder, as seen from the page's.
+    /// The catalog's folder, relative to the page's.
     case beside(folder: FilePath)
     /// The server that serves the page.
     case served
@@ -18,7 +18,7 @@ package struct PagePictures {
     case nowhere
   }
 
-  /// The largest picture that is put into a page, in bytes.
+  /// The maximum size of a picture embedded in a page, in bytes.
   package static let most = 150_000
 
   /// The maximum number of picture bytes in a page; a file counts each time it is shown.
@@ -56,7 +56,7 @@ package struct PagePictures {
     guard let asset = assets[path], let file = asset.file, let inside = asset.place else {
       return .init(path: path, problem: "isn't there")
     }
-    guard case .header(let header) = file.picture else { return .init(path: path, problem: "is no PNG or JPEG") }
+    guard case .header(let header) = file.picture else { return .init(path: path, problem: "is not a PNG or JPEG") }
     guard let address = address(of: inside, size: file.size, header.format == .png ? "png" : "jpeg") else {
       return .init(path: path, problem: "is too large to be shown without --output, \(file.size / 1000) kB")
     }

@@ -13,7 +13,7 @@ package struct Thumbnails {
   private var left = Self.mostTogether
   private var known: [String: String?] = [:]
 
-  /// The largest picture that is put into a page, in bytes.
+  /// The maximum size of a picture embedded in a page, in bytes.
   package static let most = 300_000
 
   /// The maximum number of picture bytes in a page; a file counts each time it is shown.

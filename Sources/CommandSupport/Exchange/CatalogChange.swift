@@ -22,7 +22,7 @@ package struct CatalogChange {
   /// Entries that only the catalog has, which are kept.
   private var kept: [String] = []
 
-  /// - Throws: a `Failure` when the existing catalog can't be read or changed.
+  /// - Throws: a `Failure` if the existing catalog can't be read or changed.
   package init(_ imported: ImportedCatalog, into folder: String) async throws {
     self.imported = imported
     root = FilePath(folder)
@@ -40,7 +40,7 @@ package struct CatalogChange {
     }
     let workspace = try await Workspace([folder])
     if let failure = workspace.failures.first { throw Failure(failure) }
-    try workspace.checkIsOneCatalog("name the folder of one")
+    try workspace.checkIsOneCatalog("name one of these folders")
     let broken = workspace.faults.filter { $0.severity == .error }
     guard broken.isEmpty else {
       StandardError.report(broken, in: workspace.files)
@@ -74,7 +74,7 @@ package struct CatalogChange {
     for file in merge.added { try add(file.path, Array(file.text.utf8), in: root) }
   }
 
-  /// The first thing in which two catalogs differ.
+  /// The first difference between two catalogs.
   private static func difference(_ catalog: Catalog, _ target: Catalog) -> String {
     let found = Dictionary(catalog.allProducts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     if let product = target.allProducts.first(where: { found[$0.id] != $0 }) { return "product '\(product.id)'" }
@@ -93,7 +93,7 @@ package struct CatalogChange {
     changes.append(.init(path: path, shown: path.string, old: nil, new: bytes))
   }
 
-  /// A folder that is to become a catalog must have no files of one.
+  /// A folder for a new catalog must not contain catalog files.
   private func checkIsFree(_ root: FilePath, shown: String) throws {
     guard let kind = try? FileSystem.kind(of: root) else { return }
     guard case .folder = kind else { throw Failure("'\(shown)' is not a folder") }

@@ -37,7 +37,7 @@ package struct CatalogPage {
     report.places = workspace.productPlaces(ofCatalog: 0)
   }
 
-  /// The page as a file to be saved in a folder; nil if the folder is unknown.
+  /// The page as a file to save in a folder; nil if the folder is unknown.
   package func file(in folder: FilePath?) throws -> String {
     var report = report
     if let root = workspace.roots[0], let assets {
@@ -49,7 +49,7 @@ package struct CatalogPage {
     return try Self.template().render(report)
   }
 
-  /// The page as it is served, and the files of its pictures by their numbers.
+  /// The served page, and the files of its pictures by number.
   package func served(edition: Int) throws -> (page: String, pictures: [FilePath]) {
     var report = report
     report.edition = edition
@@ -60,7 +60,7 @@ package struct CatalogPage {
     return (try Self.template().render(report), pictures.served)
   }
 
-  /// Watches all that the page was made from; for the first page, from when it was begun.
+  /// Watches everything that the page is based on; for the first page, since the time when it was started.
   package func watch(begun: FileTime?) -> FileWatch {
     guard let root = workspace.roots[0] else { return FileWatch(workspace, begun: begun) }
     let catalog = report.catalog

@@ -7,7 +7,7 @@ import SystemPackage
 /// A catalog as files of another format, ready to be written.
 package struct ExportedCatalog {
   private let format: Format
-  private var written: WrittenCatalog
+  private let written: WrittenCatalog
   private let lost: [LostValue]
   private let read: ProjectCatalog
   private let files: SourceFiles
@@ -18,12 +18,12 @@ package struct ExportedCatalog {
   ///   - format: the format to write.
   ///   - options: the chosen options.
   ///   - findsLosses: whether to look for values that get lost.
-  /// - Throws: a `Failure` for a format that is only read.
+  /// - Throws: a `Failure` for a format that can only be imported.
   package init(
     _ workspace: Workspace, of products: Set<ProductID>? = nil, _ format: Format, _ options: WritingOptions,
     findsLosses: Bool
   ) async throws {
-    guard let writer = format.writer else { throw Failure("'\(format.name)' is only read") }
+    guard let writer = format.writer else { throw Failure("'\(format.name)' can only be imported") }
     self.format = format
     read = workspace.catalogs[0]
     files = workspace.files
@@ -32,13 +32,11 @@ package struct ExportedCatalog {
     if format.asksForDigests, let root = workspace.roots[0] {
       options.digests = await AssetFiles(root: root).digests(for: catalog)
     }
-    let plan = LossPlan(findsLosses ? format.losses(options) : [], in: catalog)
-    async let lost = concurrentMap(plan.units, isLittle: plan.units.count < 4) { plan.find($0) }
+    lost = findsLosses ? catalog.lostValues(format.losses(options)) : []
     written = writer.write(catalog, options)
-    self.lost = await lost.flatMap { $0 }
   }
 
-  /// Whether a value that the format supports was left out. Call it after the files are written.
+  /// Whether a value that the format supports was left out.
   package var isPartial: Bool { written.faults.contains { $0.severity == .error } }
 
   /// How much to report about values that the files can't contain.
@@ -51,7 +49,7 @@ package struct ExportedCatalog {
   }
 
   /// Reports the values that were left out and, depending on `losses`, everything else that the files lack and further
-  /// notes. Call it after the files are written.
+  /// notes.
   package func report(losses: LossReport) {
     let isQuiet = losses == .nothing
     let faults = isQuiet ? written.faults.filter { $0.severity == .error } : written.faults
@@ -62,30 +60,28 @@ package struct ExportedCatalog {
     }
     guard !isQuiet else { return }
     for message in written.messages { Terminal.complain(message) }
-    if let message = written.notes.calls.message { Terminal.complain(message) }
   }
 
-  /// Writes the files to a path, or the only one to standard output.
-  package mutating func write(to output: String?) async throws {
+  /// Writes the files to a path, or the only one to standard output. They are not flushed to the disk, because a
+  /// catalog can be exported again.
+  package func write(to output: String?) throws {
     switch (format.writer?.shape, output) {
     case (.file, nil):
-      for file in written.files { try await write(file, Self.print) }
+      for file in written.files { Self.print(file.bytes) }
     case (.file, let output?):
       for file in written.files {
         try OutputFile(output, madeFrom: files).check()
-        do { try await write(file, to: FilePath(output)) } catch let failure as Failure { throw failure } catch {
-          throw Failure("can't write '\(output)': \(error)")
-        }
+        do {
+          let path = FilePath(output)
+          try AtomicFile.write(merged(file, over: path), to: path, waitsForDisk: false)
+        } catch { throw Failure("can't write '\(output)': \(error)") }
       }
-    case (.folder, nil): throw Failure("\(format.name) takes a folder: --output FOLDER")
+    case (.folder, nil): throw Failure("\(format.name) requires a folder; use --output FOLDER")
     case (.folder, let output?):
       for file in written.files {
         try OutputFile(FilePath(output).pushing(FilePath(file.path)).string, madeFrom: files).check()
       }
-      let files = written.files.map { file in
-        OutputFolder.File(path: file.path) { take in try Self.write(file, take) }
-      }
-      written.notes += try await OutputFolder(FilePath(output), shown: output).write(files)
+      try OutputFolder(FilePath(output), shown: output).write(written.files)
     case (nil, _): break
     }
   }
@@ -99,56 +95,13 @@ package struct ExportedCatalog {
     }
   }
 
-  /// Writes a file as a whole or not at all. Doesn't flush it to the disk, because a catalog can be exported again.
-  private mutating func write(_ file: WrittenCatalog.File, to path: FilePath) async throws {
-    let file = try merged(file, over: path)
-    let draft = try AtomicFile.begin(path)
-    do { try await write(file, draft.append) } catch {
-      draft.abandon()
-      throw error
-    }
-    try draft.finish(waitsForDisk: false)
-  }
-
-  /// The file, merged with the members of the existing one that only its format has, if the format preserves them.
-  private func merged(_ file: WrittenCatalog.File, over path: FilePath) throws -> WrittenCatalog.File {
+  /// The bytes of a file, merged with the members of the existing one that only its format has, if the format preserves
+  /// them.
+  private func merged(_ file: WrittenCatalog.File, over path: FilePath) -> [UInt8] {
     guard let merge = format.merge, case .file? = try? FileSystem.kind(of: path), let old = Source.bytes(of: path),
       let merged = merge(file.bytes, TextFile(path: path.string, bytes: old))
-    else { return file }
-    return WrittenCatalog.File(file.path, .bytes(merged))
-  }
-
-  /// Writes a file part by part, the parts on all processors.
-  private mutating func write(_ file: WrittenCatalog.File, _ take: ([UInt8]) throws -> Void) async throws {
-    guard case .pieces(let pieces) = file.content else {
-      written.notes += try Self.write(file, take)
-      return
-    }
-    var notes = WrittenCatalog.Notes()
-    try await concurrentStream(pieces) {
-      $0()
-    } _: { part in
-      notes += part.notes
-      try take(part.bytes)
-    }
-    written.notes += notes
-  }
-
-  /// Writes a file part by part, on one processor; other files are written on the others.
-  private static func write(
-    _ file: WrittenCatalog.File, _ take: ([UInt8]) throws -> Void
-  ) throws -> WrittenCatalog.Notes {
-    var notes = WrittenCatalog.Notes()
-    switch file.content {
-    case .bytes(let bytes): try take(bytes)
-    case .pieces(let pieces):
-      for piece in pieces {
-        let part = piece()
-        notes += part.notes
-        try take(part.bytes)
-      }
-    }
-    return notes
+    else { return file.bytes }
+    return merged
   }
 }
 

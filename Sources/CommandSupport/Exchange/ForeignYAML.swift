@@ -5,8 +5,8 @@ import YAMLSyntax
 
 /// Another program's YAML file as the tree that the JSON readers expect, with a place for each value.
 ///
-/// `pricing: {tier: 2}` is `{"pricing": {"tier": 2}}` to them. Aliases and merge keys are resolved; of several
-/// documents the first counts.
+/// `pricing: {tier: 2}` is `{"pricing": {"tier": 2}}` to them. Aliases and merge keys are resolved; only the first of
+/// several documents is used.
 package struct ForeignYAML {
   /// Nil for a text that can't be parsed as a whole or is empty.
   package private(set) var root: JSONNode?
@@ -15,7 +15,7 @@ package struct ForeignYAML {
   private let tree: YAMLTree
 
   package init(_ file: TextFile, index: Int) {
-    (tree, faults) = YAMLSyntax.parse(file, fileIndex: index, vocabulary: CatalogReader.vocabulary)
+    (tree, faults) = YAMLSyntax.parse(file, fileIndex: index)
     guard !faults.contains(where: { $0.severity == .error }) else { return }
     root = tree.documents.first.map { node($0) }
   }

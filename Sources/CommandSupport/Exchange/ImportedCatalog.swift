@@ -7,11 +7,11 @@ import YAMLSyntax
 
 /// The combined content of files in other formats.
 package struct ImportedCatalog {
-  /// The files as they were read.
+  /// The files as read.
   private let texts: SourceFiles
   package private(set) var faults: [Diagnostic<SourceRange?>] = []
 
-  /// The content read from each format, in the order in which their first files were named.
+  /// The content read from each format, in the order of their first files.
   private var readings: [(format: Format, reading: FormatReading)] = []
 
   /// The day on which they are read.
@@ -98,7 +98,7 @@ package struct ImportedCatalog {
     }
     var options = WritingOptions()
     (options.version, options.today) = (format.keptVersion(read) ?? format.defaultVersion, today)
-    return writer.write(catalog, options).finished().files.first?.bytes == texts[0].bytes
+    return writer.write(catalog, options).files.first?.bytes == texts[0].bytes
   }
 
   /// App Store Connect's information about the pictures, by their paths in the catalog.
@@ -106,16 +106,13 @@ package struct ImportedCatalog {
     readings.reduce(into: [:]) { $0.merge($1.reading.pictures) { first, _ in first } }
   }
 
-  /// How many files were read.
-  package var fileCount: Int { texts.count }
-
   /// The files for display, without secrets and binary content. Computed on request, because every string is checked.
   package var files: SourceFiles { texts.map { $0.isWorkbook ? TextFile(path: $0.path, bytes: []) : $0.hidingSecrets } }
 
   /// The formats that the files are of.
   package var formats: [String] { readings.map(\.format.name) }
 
-  /// The values that none of the files can contain. Empty if they are of several formats, which complement each other.
+  /// The values that none of the files can contain. Empty for several formats, which complement each other.
   package var losses: [Loss] {
     guard readings.count == 1 else { return [] }
     return readings[0].reading.losses ?? readings[0].format.losses(WritingOptions())
@@ -134,8 +131,8 @@ package struct ImportedCatalog {
     return notes
   }
 
-  /// A description of everything that is in a catalog and in none of the files: products, groups, and languages of
-  /// those that both have.
+  /// Describes everything that only the catalog contains, and none of the files: products, groups, and languages of
+  /// products that both have.
   package func missing(of catalog: Catalog) -> [String] {
     let read = laid(over: Catalog())
     let products = Dictionary(read.allProducts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -167,20 +164,13 @@ package struct ImportedCatalog {
     let count = catalog.allProducts.count { $0.status == nil }
     guard count > 0 else { return nil }
     return """
-      \(count) product\(count == 1 ? " has" : "s have") no status: no file says how far \
-      \(count == 1 ? "it is" : "they are") \
-      in the store. 'shelf import --status approved' states it, or 'defaults: {status: approved}'.
+      \(count) product\(count == 1 ? " has" : "s have") no status, because no file contains one. Set it with 'shelf \
+      import --status approved', or with 'defaults: {status: approved}' if all products of the folder have it.
       """
   }
 
-  /// Writes the catalog to standard output as one YAML document, the parts on all processors.
-  package func writeText() async throws {
-    try await concurrentStream(CatalogDocuments.pieces(laid(over: Catalog()), notes: notes)) {
-      $0()
-    } _: {
-      Terminal.write($0)
-    }
-  }
+  /// Writes the catalog to standard output as one YAML document.
+  package func writeText() { Terminal.write(CatalogDocuments.text(laid(over: Catalog()), notes: notes)) }
 
   /// A description of the content: `3 products and 1 group from Store.storekit`.
   package var summary: String {
@@ -194,7 +184,7 @@ package struct ImportedCatalog {
 
   // MARK: - Files
 
-  /// The file that an argument names, or the files in the folder that are of a known format.
+  /// The file of an argument, or the files of known formats in its folder.
   private static func files(_ argument: String, isNamed: Bool) throws -> [TextFile] {
     if argument == "-" {
       let bytes = try FileSystem.bytes(of: .standardInput, expected: 1 << 16)
@@ -236,7 +226,7 @@ package struct ImportedCatalog {
   private static func file(_ path: FilePath, shown: String) throws -> TextFile {
     guard case .file(let size) = try FileSystem.kind(of: path) else { throw Errno.notSupported }
     guard size <= YAMLLimits().fileSize else {
-      throw Failure("'\(shown)' has \(size) bytes, more than the \(YAMLLimits().fileSize) that are read")
+      throw Failure("'\(shown)' has \(size) bytes; the limit is \(YAMLLimits().fileSize)")
     }
     return TextFile(path: shown, bytes: try FileSystem.read(path, size: size))
   }
@@ -244,15 +234,19 @@ package struct ImportedCatalog {
   private static func unknown(_ file: TextFile, _ index: Int) -> Diagnostic<SourceRange?> {
     let place = SourceRange(file: index, bytes: 0..<0)
     if file.bytes.isEmpty {
-      return Diagnostic(.unknownFormat, "the file is empty", at: place, help: "save it again where it came from")
+      return Diagnostic(
+        .unknownFormat, "the file is empty", at: place,
+        help: """
+          export or save it again in the program that wrote it
+          """)
     }
     if let found = UnknownFile(file) {
       return Diagnostic(
-        .unknownFormat, "this looks like \(found.likeness), which Shelf does not read", at: place, help: found.help)
+        .unknownFormat, "this looks like \(found.likeness), which Shelf can't import", at: place, help: found.help)
     }
     let names = Format.all.filter { $0.reader != nil }.map(\.name).joined(separator: ", ")
     return Diagnostic(
-      .unknownFormat, "the file is of no format that Shelf reads: \(names)", at: place,
+      .unknownFormat, "unknown format; Shelf imports \(names)", at: place,
       help: "name the format with --input-format FORMAT"
     )
   }

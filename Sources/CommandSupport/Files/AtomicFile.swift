@@ -5,7 +5,7 @@ package import SystemPackage
 /// Writes the bytes to a new file in the same folder, flushes them to the disk if requested, and then replaces the old
 /// file in one step.
 package enum AtomicFile {
-  /// Writes the bytes to a path; throws an `Errno` or a `Confinement.OutputEscape`, with the old file as it was.
+  /// Writes the bytes to a path; throws an `Errno` or a `Confinement.OutputEscape`, with the old file unchanged.
   ///
   /// - A link stays a link: its destination is written, if that is inside the confinement; by default, in the project
   ///   that contains the path.
@@ -13,33 +13,36 @@ package enum AtomicFile {
   ///   replaced.
   /// - A stream has no old content to keep, so `/dev/stdout`, a pipe or a terminal are written directly. Anything else
   ///   that isn't a file is never replaced.
-  package static func write(_ bytes: [UInt8], to path: FilePath, within confinement: Confinement? = nil) throws {
+  /// - `waitsForDisk` is whether the file must survive a power failure right after.
+  package static func write(
+    _ bytes: [UInt8], to path: FilePath, within confinement: Confinement? = nil, waitsForDisk: Bool = true
+  ) throws {
     let file = try begin(path, within: confinement)
     do { try file.append(bytes) } catch {
       file.abandon()
       throw error
     }
-    try file.finish()
+    try file.finish(waitsForDisk: waitsForDisk)
   }
 
   /// A file that is being written; it gets its final name only when it is finished.
   package struct Unfinished: Sendable {
     fileprivate let descriptor: FileDescriptor
 
-    /// Where it is until then, and its last name; nil for a stream.
+    /// Its temporary and its final name; nil for a stream.
     fileprivate(set) var place: (draft: DraftEntry, name: FilePath.Component)?
 
-    /// Whether it was opened for this.
+    /// Whether this value opened it.
     fileprivate var isOwn = true
 
-    /// Puts more bytes behind those that were written.
+    /// Appends bytes.
     package func append(_ bytes: [UInt8]) throws { try descriptor.writeAll(bytes) }
 
-    /// Gives the file its name.
+    /// Renames the file to its final name.
     ///
-    /// - Parameter waitsForDisk: whether it must be there even when the power fails right after; what can be made again
-    ///   need not.
-    /// - Throws: an `Errno`, with everything as it was.
+    /// - Parameter waitsForDisk: whether it must survive a power failure; not needed for output that can be created
+    ///   again.
+    /// - Throws: an `Errno`; everything is then unchanged.
     package func finish(waitsForDisk: Bool = true) throws {
       try complete(waitsForDisk: waitsForDisk)
       guard let place else { return }
@@ -50,7 +53,7 @@ package enum AtomicFile {
       if waitsForDisk { place.draft.folder.bringToDisk() }
     }
 
-    /// Brings the bytes to the disk. After that only the name is missing.
+    /// Flushes the bytes to the disk; only the final name is missing then.
     package func complete(waitsForDisk: Bool = true) throws {
       guard let place else {
         if isOwn { try descriptor.close() }
@@ -58,7 +61,7 @@ package enum AtomicFile {
       }
       do {
         if waitsForDisk { try check(fsync(descriptor.rawValue)) }
-        // Some disks report an error no sooner than this. The draft itself stays open, because it is locked.
+        // Some disks report an error only now. The draft itself stays open, because it is locked.
         try descriptor.duplicate().close()
       } catch {
         place.draft.remove()
@@ -66,14 +69,14 @@ package enum AtomicFile {
       }
     }
 
-    /// Leaves everything as it was.
+    /// Discards the new file.
     package func abandon() {
       if let place { return place.draft.remove() }
       if isOwn { try? descriptor.close() }
     }
   }
 
-  /// Begins to write a file, as `write(_:to:within:)` does.
+  /// Starts to write a file, like `write(_:to:within:)`.
   package static func begin(_ path: FilePath, within confinement: Confinement? = nil) throws -> Unfinished {
     if let descriptor = standardStream(path) { return Unfinished(descriptor: descriptor, isOwn: false) }
     let target = try target(of: path)
@@ -94,7 +97,7 @@ package enum AtomicFile {
     }
   }
 
-  /// The open stream that a path names. Opening it by its path would overwrite the existing content from the start.
+  /// The open stream of a path. Opening it by its path would overwrite the existing content from the start.
   private static func standardStream(_ path: FilePath) -> FileDescriptor? {
     switch path.string {
     case "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1": .standardOutput
@@ -108,7 +111,7 @@ package enum AtomicFile {
     var path = path
     for _ in 0..<40 {
       guard let target = FileSystem.target(ofLink: path) else { return path }
-      // A pipe that was handed down has a link without a path behind it.
+      // The link of an inherited pipe has no path as its target.
       if !target.isAbsolute, target.string.contains(":["), path.string.hasPrefix("/proc/") { return path }
       path = path.parent.pushing(target)
     }
@@ -118,9 +121,9 @@ package enum AtomicFile {
   /// Like `write(_:to:)`, but writes the content in any order.
   ///
   /// - Parameters:
-  ///   - path: a file, or a path at which nothing is; a link is replaced.
+  ///   - path: an existing or new file; a link is replaced.
   ///   - body: writes into the new file.
-  /// - Throws: what the body throws, or an `Errno`, with the old file as it was.
+  /// - Throws: what the body throws, or an `Errno`, with the old file unchanged.
   package static func write(to path: FilePath, _ body: (FileDescriptor) throws -> Void) throws {
     guard let name = path.lastComponent, name.kind == .regular else { throw Errno.isDirectory }
     let draft = try draft(in: OpenFolder(path.parent), name, like: nil)
@@ -150,8 +153,7 @@ package enum AtomicFile {
     return try descriptor.closeAfter { try write { try descriptor.writeAll($0) } }
   }
 
-  /// Creates a file with the bytes, whole or not at all, and the folders around it; throws `Errno.fileExists` when
-  /// something has its name.
+  /// Creates a complete file or none, and its parent folders; throws `Errno.fileExists` if the name is taken.
   ///
   /// A move may always replace a file, so the finished file gets a hard link, which can't. On disks without hard links,
   /// the file is created under its own name directly.

@@ -1,15 +1,16 @@
 package import SystemPackage
 
-/// Writes several files, all or none: each is written in full next to its destination before the first is renamed.
+/// Writes several files, all or none: each is written completely next to its destination before the first one is
+/// renamed.
 package enum AtomicFiles {
   /// A file that changes.
   package struct Change {
     package let path: FilePath
 
-    /// How it is shown.
+    /// Its display path.
     package let shown: String
 
-    /// The bytes as they were read; nil for a file that is created.
+    /// The bytes as read; nil for a new file.
     package let old: [UInt8]?
 
     /// The bytes that are written; nil for a file that is removed.
@@ -27,10 +28,10 @@ package enum AtomicFiles {
   ///
   /// - Parameters:
   ///   - changes: the files.
-  ///   - confinement: the folders that no link may lead out of; by default, the project of each path.
+  ///   - confinement: the folders that links must not leave; by default, the project of each path.
   ///   - folder: the folder for the old bytes while the files change, so that the next run can undo an interrupted one;
   ///     nil if the files don't depend on each other.
-  /// - Throws: a `Failure`, with every file as it was.
+  /// - Throws: a `Failure`; all files are then unchanged.
   package static func write(
     _ changes: [Change], within confinement: Confinement? = nil, undoIn folder: FilePath? = nil
   ) throws {
@@ -65,10 +66,10 @@ package enum AtomicFiles {
     }
   }
 
-  /// A complete file, and how it is shown.
+  /// A complete file, and its display path.
   typealias Named = (shown: String, file: AtomicFile.Unfinished)
 
-  /// Gives complete files their names, all or none; throws a `Failure`.
+  /// Renames complete files to their final names, all or none; throws a `Failure`.
   static func give(_ files: [Named]) throws {
     try Drafts.naming {
       defer { for (_, file) in files { file.place?.draft.remove() } }

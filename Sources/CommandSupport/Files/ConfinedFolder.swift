@@ -1,17 +1,18 @@
 package import CatalogModel
 package import SystemPackage
 
-/// A folder out of which no path leads: each step is opened by itself, below the one before, and no step may be a link.
+/// A folder that no path can leave: each component is opened separately, inside the previous one, and may not be a
+/// link.
 package final class ConfinedFolder: AssetDisk {
   private let root: FileDescriptor
   private let readsAll: Bool
   private let progress: ContentProgress?
 
   /// - Parameters:
-  ///   - path: the folder; that it may itself be reached by links is the caller's choice.
+  ///   - path: the folder; its own path may contain links.
   ///   - readsAll: whether to read every byte of its files, for their digests.
-  ///   - progress: hears how many bytes were read for that.
-  /// - Throws: the system's error when the folder can't be opened.
+  ///   - progress: receives the number of bytes read for that.
+  /// - Throws: the system's error if the folder can't be opened.
   package init(_ path: FilePath, readsAll: Bool, _ progress: ContentProgress? = nil) throws(Errno) {
     do {
       let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .directory])
@@ -92,7 +93,7 @@ package final class ConfinedFolder: AssetDisk {
     }
   }
 
-  /// Opens a regular file; nothing else is opened, and no pipe waited for.
+  /// Opens a regular file and nothing else; doesn't wait for a pipe.
   private func withFile<Result>(_ path: String, _ body: (FileDescriptor, stat) throws -> Result) throws -> Result {
     let (folder, name) = try split(path)
     let descriptor = try folder.closeAfter {

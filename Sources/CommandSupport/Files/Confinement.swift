@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// The folders that links must not lead out of, for everything that a run reads, writes or packages on its own.
+/// The folders that links must not leave, for everything that a run reads, writes or packages on its own.
 ///
 /// A catalog may come from a stranger, in a pull request for example. A link in it must not make a report quote the
 /// reader's own files, or let a fix change them. Paths on the command line are the user's own choice.
@@ -19,7 +19,7 @@ package struct Confinement {
     roots = Set([folder].compactMap(Self.realPath))
   }
 
-  /// A folder and others that were named, and the project around them.
+  /// A folder, other requested folders, and the project around them.
   package init(around folder: FilePath, and others: [FilePath] = []) {
     start = folder
     let named = ([folder] + others).compactMap(Self.realPath)
@@ -28,8 +28,8 @@ package struct Confinement {
     roots = Set(named + projects.compactMap(Self.realPath))
   }
 
-  /// The project that contains a file or folder to be written, by its path and regardless of links: the one around the
-  /// working folder, or that folder itself; for other paths the outermost. Outside of projects, links may lead
+  /// The project that contains a file or folder to write, by its path and regardless of links: the one around the
+  /// working folder, or that folder itself; for other paths the outermost. Outside of projects, links may point
   /// anywhere.
   package init(ofOutput path: FilePath) {
     let working = FileSystem.workingFolder ?? "/"
@@ -55,8 +55,8 @@ package struct Confinement {
     (self.roots, self.hasProject, self.start) = (roots, hasProject, start)
   }
 
-  /// Whether a path, its links followed, leads to something inside. A missing file counts as being in the nearest
-  /// existing folder.
+  /// Whether a path is inside after its links are followed. A missing file counts as being in the nearest existing
+  /// folder.
   ///
   /// Without a project that defines the boundary, files next to the folder are accepted too, unless a link leads there.
   package func admits(_ path: FilePath) -> Bool {
@@ -65,7 +65,7 @@ package struct Confinement {
     return admits(place, at: real)
   }
 
-  /// Whether a path may be used that really leads to another one. No link may lead to what git keeps for itself.
+  /// Whether a path may be used, given its target. No link may point into git's own folder.
   func admits(_ path: FilePath, at real: FilePath) -> Bool {
     let typed = FileSystem.workingFolder.map { $0.pushing(path) } ?? path
     if real.components.contains(".git"), !typed.components.contains(".git") { return false }
@@ -89,18 +89,18 @@ package struct Confinement {
       ?? FileSystem.foldersUpToRepository(from: folder).first { FileSystem.exists($0.appending(Settings.fileName)) }
   }
 
-  /// Why something inside is not read.
+  /// The reason why something inside isn't read.
   package struct Escape: Error, CustomStringConvertible {
 
     package init() {
     }
-    package var description: String { "it is a link that leads out of the project; put a copy there" }
+    package var description: String { "it is a link to a place outside the project; replace it with a copy" }
   }
 
-  /// Why something outside is not written.
+  /// The reason why something outside isn't written.
   package struct OutputEscape: Error, CustomStringConvertible {
     package init() {}
 
-    package var description: String { "a link in its path leads out of the project; name the place itself" }
+    package var description: String { "a link in its path points outside the project; use the path of the target" }
   }
 }

@@ -3,7 +3,7 @@ package import SystemPackage
 
 /// A file or a folder that is being written, under a name that can't be guessed: `.shelf-1f0c….tmp`.
 ///
-/// It is locked while this run has it, so that other runs can tell it from the drafts of runs that were killed.
+/// It is locked while this run uses it, so that other runs can distinguish it from drafts of killed runs.
 package final class DraftEntry: Sendable {
   /// The folder that it is in.
   package let folder: OpenFolder
@@ -33,7 +33,7 @@ package final class DraftEntry: Sendable {
 
   package var path: FilePath { (folder.realPath ?? folder.path).appending(name) }
 
-  /// Gives it its last name, in place of the file that has it.
+  /// Renames it to its final name, replacing the file with that name.
   package func take(_ last: FilePath.Component) throws {
     try Drafts.naming {
       try folder.rename(name, to: last)
@@ -41,8 +41,8 @@ package final class DraftEntry: Sendable {
     }
   }
 
-  /// Gives it its last name, as one of several, so that `giveBack` can undo it: the file that has the name gets this
-  /// one's, until that is removed.
+  /// Renames it to its final name, as one of several, so that `giveBack` can undo it: an existing file gets this one's
+  /// temporary name until it is removed.
   ///
   /// - Returns: whether there was one.
   package func exchange(_ last: FilePath.Component) throws -> Bool {
@@ -59,7 +59,7 @@ package final class DraftEntry: Sendable {
     if hadOld { try? folder.exchange(name, last) } else { try? folder.rename(last, to: name) }
   }
 
-  /// Gives a folder its last name. If it can't change places with the folder that has it, that one steps aside.
+  /// Renames a folder to its final name. If it can't be exchanged with the existing folder, that one is moved first.
   package func takeFolder(_ last: FilePath.Component) throws {
     try Drafts.naming {
       guard folder.status(of: last) != nil else { return try folder.rename(name, to: last) }
@@ -97,19 +97,19 @@ package enum Drafts {
   /// The end of a pipe into which the handler of a signal writes its number: little else may be done there.
   private static let bell = Atomic<Int32>(-1)
 
-  /// Does something that no signal may interrupt, such as giving files their names.
+  /// Runs work that no signal may interrupt, such as renaming files.
   package static func naming<Result>(_ body: () throws -> Result) rethrows -> Result {
     lock.lock()
     defer { lock.unlock() }
     return try body()
   }
 
-  /// Makes a file in a folder, and removes what killed runs have left there.
+  /// Creates a file in a folder, and removes leftovers of killed runs.
   package static func makeFile(in folder: OpenFolder, permissions: FilePermissions) throws -> DraftEntry {
     try make(in: folder) { DraftEntry(folder, $0, try folder.create($0, permissions: permissions)) }
   }
 
-  /// Makes a folder in a folder, and removes what killed runs have left there.
+  /// Creates a folder in a folder, and removes leftovers of killed runs.
   package static func makeFolder(in folder: OpenFolder) throws -> DraftEntry {
     try make(in: folder) { DraftEntry(folder, $0, try folder.makeFolder($0)) }
   }
@@ -157,7 +157,8 @@ package enum Drafts {
     }
   }
 
-  /// Lets as many files be open as the system allows: those that are written together are open at the same time.
+  /// Raises the limit of open files to the system's maximum, because files that are written together are open at the
+  /// same time.
   private static func allowManyFiles() {
     var limit = rlimit()
     guard getrlimit(openFiles, &limit) == 0 else { return }
@@ -169,7 +170,7 @@ package enum Drafts {
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Starts a thread that removes the drafts when the bell rings, and then lets the signal end the program.
+  /// Starts a thread that removes the drafts after a signal, and then lets the signal end the program.
   private static func startWaiting(at end: Int32) -> Bool {
     #if canImport(Glibc)
       var thread = pthread_t()
@@ -183,7 +184,7 @@ package enum Drafts {
         let end = Int32(Int(bitPattern: context) - 1)
         var byte: UInt8 = 0
         while read(end, &byte, 1) != 1 {}
-        // It is never unlocked, so that the run neither begins another draft nor misses the ones that are gone.
+        // Never unlocked, so that the run creates no further drafts.
         Drafts.lock.lock()
         for draft in Drafts.drafts.values {
           // Other threads still create files in a folder, which can't be removed then.
@@ -203,7 +204,7 @@ package enum Drafts {
   private let openFiles = RLIMIT_NOFILE
 #endif
 
-/// A lock that a thread can acquire again while it has it.
+/// A reentrant lock.
 private final class RecursiveLock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 

@@ -9,7 +9,7 @@ package import SystemPackage
 
 /// Access to the disk.
 package enum FileSystem {
-  /// The kind of file that a path leads to, links followed.
+  /// The kind of file at a path, after following links.
   package enum Kind {
     case file(size: Int)
     case folder(Identity)
@@ -23,7 +23,7 @@ package enum FileSystem {
     package let inode: UInt64
   }
 
-  /// The kind of file that a path leads to; throws if it doesn't exist or can't be examined.
+  /// The kind of file at a path, after following links; throws if it doesn't exist or can't be examined.
   package static func kind(of path: FilePath) throws(Errno) -> Kind {
     var status = stat()
     guard path.withPlatformString({ systemStat($0, &status) }) == 0 else { throw Errno(rawValue: errno) }
@@ -52,12 +52,12 @@ package enum FileSystem {
 
   package static func exists(_ path: FilePath) -> Bool { (try? kind(of: path)) != nil }
 
-  /// The names in a folder, sorted by their bytes; they need not be text.
+  /// The names in a folder, sorted by their bytes; they may be invalid UTF-8.
   package static func names(in folder: FilePath) throws(Errno) -> [FilePath.Component] {
     try content(of: folder).map(\.name)
   }
 
-  /// The names in an open folder, as `names(in:)` gives them.
+  /// The names in an open folder, as returned by `names(in:)`.
   package static func names(in folder: FileDescriptor) throws(Errno) -> [FilePath.Component] {
     let copy = dup(folder.rawValue)
     guard copy >= 0, let stream = fdopendir(copy) else { throw Errno(rawValue: errno) }
@@ -139,7 +139,7 @@ package enum FileSystem {
     }
   }
 
-  /// Where a path leads in the end, all links followed.
+  /// The final target of a path, after following all links.
   package static func realPath(of path: FilePath) throws(Errno) -> FilePath {
     guard let real = path.withPlatformString({ realpath($0, nil) }) else { throw Errno(rawValue: errno) }
     defer { free(real) }
@@ -155,7 +155,7 @@ package enum FileSystem {
     return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Where a symbolic link leads to, as it is written there; nil for anything else.
+  /// The target of a symbolic link, as written; nil for anything else.
   package static func target(ofLink path: FilePath) -> FilePath? {
     var bytes = [CInterop.PlatformChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = path.withPlatformString { readlink($0, &bytes, Int(PATH_MAX)) }
@@ -175,7 +175,7 @@ package enum FileSystem {
       }
     }
     guard bytes.count > expected else { return bytes }
-    // It was longer than its size, or doesn't have a size, as a pipe.
+    // It is longer than its size, or has no size, like a pipe.
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let read = try block.withUnsafeMutableBytes { try descriptor.read(into: $0) }
@@ -186,7 +186,7 @@ package enum FileSystem {
 
   /// All bytes of a regular file.
   package static func read(_ path: FilePath, size: Int) throws -> [UInt8] {
-    // Some files of the system look like regular ones, and have their readers wait for what never comes.
+    // Some system files look like regular files, but reading them blocks forever.
     let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
     return try descriptor.closeAfter { try bytes(of: descriptor, expected: size) }
   }
@@ -199,7 +199,7 @@ package enum FileSystem {
     _ = try descriptor.closeAfter { try descriptor.writeAll(bytes) }
   }
 
-  /// The path of the running program; nil where the system does not tell.
+  /// The path of the running program; nil if the system doesn't provide it.
   package static var ownExecutable: FilePath? {
     #if os(Linux)
       var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
@@ -239,12 +239,6 @@ extension FileSystem {
     let above = path.parent
     if above != path, !above.isEmpty { try makeFolder(above) }
     guard path.withPlatformString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
-  }
-
-  /// Moves a file on the same disk, replacing an existing one.
-  package static func move(_ old: FilePath, to new: FilePath) throws(Errno) {
-    let result = old.withPlatformString { old in new.withPlatformString { rename(old, $0) } }
-    guard result == 0 else { throw Errno(rawValue: errno) }
   }
 
   /// Removes a file, or a link, if that can be done.

@@ -25,20 +25,20 @@ package struct FileTime: Hashable, Comparable {
   }
 }
 
-/// Notices that something on the disk has changed, by asking now and then for the times of files and folders.
+/// Detects changes on disk by polling the modification times of files and folders.
 ///
-/// It reads no file. A file that is saved, made or removed changes its own time or its folder's, so it suffices to
-/// watch what a run has read and the folders in which more of it could appear.
+/// It reads no file. Saving, creating or removing a file changes its own time or its folder's, so it watches the files
+/// that a run has read and the folders where others could appear.
 ///
 /// ```swift
 /// var watch = FileWatch(workspace)
 /// try await watch.waitForChange()  // [catalog/products/gold.yaml], once it is saved
 /// ```
 package struct FileWatch {
-  /// How long it waits between two looks.
+  /// The polling interval.
   package static let interval = Duration.milliseconds(500)
 
-  /// The most folders that are watched, so that each look stays cheap.
+  /// The maximum number of watched folders, so that polling stays cheap.
   package static let mostFolders = 5_000
 
   private var stamps: [(path: FilePath, stamp: Stamp?)]
@@ -49,7 +49,7 @@ package struct FileWatch {
     let size: Int64
     let saved: FileTime
 
-    /// When it got its name, its owner or its permissions: a file may be readable again without being saved.
+    /// The time of the last change of its name, owner or permissions: a file may become readable without being saved.
     let changed: FileTime
   }
 
@@ -64,7 +64,8 @@ package struct FileWatch {
   /// - Parameters:
   ///   - workspace: the content read.
   ///   - others: other files that the run has read, such as pictures.
-  ///   - begun: the time when the run began, if nothing was watched before: files saved since then count as changed.
+  ///   - begun: the time when the run started, if nothing was watched before; files saved since then count as
+  ///     changed.
   package init(_ workspace: Workspace, and others: [FilePath] = [], begun: FileTime? = nil) {
     let roots = workspace.roots.compactMap(\.self)
     var folders = Set(roots)
@@ -87,7 +88,7 @@ package struct FileWatch {
   /// Waits until something changes and settles, because editors save in more than one step.
   ///
   /// - Returns: the changed paths, sorted.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Throws: `CancellationError` when the task is canceled.
   @discardableResult
   package mutating func waitForChange() async throws -> [FilePath] {
     var changed: Set<FilePath> = []

@@ -2,7 +2,7 @@ import CatalogModel
 import Synchronization
 import SystemPackage
 
-/// The drafts that killed runs have left in a folder.
+/// The drafts that killed runs left in a folder.
 package enum Leftovers {
   /// The end of the name of a folder that has stepped aside for a draft.
   static let asideEnding = "-old.tmp"
@@ -10,14 +10,14 @@ package enum Leftovers {
   /// The folders that were searched.
   private static let searched = Mutex<Set<FilePath>>([])
 
-  /// A name for a draft. It is short, because the folder may allow no longer name than the last one of the draft.
+  /// A name for a draft. It is short, because the disk may not allow a longer name than the draft's final one.
   static func newName() -> FilePath.Component {
     let digits = String(UInt64.random(in: .min ... .max), radix: 16)
     return FilePath.Component(".shelf-\(String(repeating: "0", count: 16 - digits.count))\(digits).tmp")
       ?? ".shelf-0000000000000000.tmp"
   }
 
-  /// Whether a name is one that drafts have.
+  /// Whether a name is a draft's.
   package static func isName(_ name: String) -> Bool {
     guard name.hasPrefix(".shelf-"), name.hasSuffix(".tmp") else { return false }
     let digits = name.dropFirst(".shelf-".count).prefix(16)
@@ -25,7 +25,7 @@ package enum Leftovers {
       && [".tmp", asideEnding].contains(String(name[digits.endIndex...]))
   }
 
-  /// Removes the leftovers in a folder, as `remove(in:)` does, unless this run has already done so.
+  /// Removes the leftovers in a folder, like `remove(in:)`, but only once in each run.
   static func removeOnce(in folder: OpenFolder) {
     guard let path = folder.realPath, searched.withLock({ $0.insert(path).inserted }) else { return }
     remove(in: folder)

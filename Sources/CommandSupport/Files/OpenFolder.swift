@@ -32,7 +32,7 @@ package final class OpenFolder: Sendable {
 
   deinit { try? descriptor.close() }
 
-  /// Opens a folder, which is made together with those above it unless it exists.
+  /// Opens a folder; creates it and its parents if necessary.
   package static func make(_ path: FilePath, within confinement: Confinement? = nil) throws -> OpenFolder {
     let confinement = confinement ?? Confinement(ofOutput: path)
     guard confinement.admits(path) else { throw Confinement.OutputEscape() }
@@ -92,20 +92,20 @@ package final class OpenFolder: Sendable {
     try Self.check(name.withPlatformString { old in new.withPlatformString { renameat(folder, old, folder, $0) } })
   }
 
-  /// Gives a file a second name, which nothing may have.
+  /// Creates a second name for a file; the name must be unused.
   package func link(_ name: FilePath.Component, to new: FilePath.Component) throws {
     let folder = descriptor.rawValue
     try Self.check(name.withPlatformString { old in new.withPlatformString { linkat(folder, old, folder, $0, 0) } })
   }
 
-  /// Lets two names change places in one step, so that each of them always leads to something.
+  /// Exchanges two names atomically, so that both always exist.
   ///
-  /// - Throws: `Errno.notSupported` where the system or the disk has no such step.
+  /// - Throws: `Errno.notSupported` if the system or the disk doesn't support it.
   package func exchange(_ first: FilePath.Component, _ second: FilePath.Component) throws {
     try rename(first, second, flags: Self.exchangeFlag)
   }
 
-  /// Gives a file another name, which nothing may have; throws `Errno.notSupported` as `exchange` does.
+  /// Renames a file to an unused name; throws `Errno.notSupported` like `exchange`.
   package func renameExclusively(_ name: FilePath.Component, to new: FilePath.Component) throws {
     try rename(name, new, flags: Self.exclusiveFlag)
   }
@@ -144,7 +144,7 @@ package final class OpenFolder: Sendable {
     _ = name.withPlatformString { unlinkat(descriptor.rawValue, $0, AT_REMOVEDIR) }
   }
 
-  /// Brings its names to the disk after they have changed; some file systems can't.
+  /// Flushes changed names to the disk; some file systems don't support it.
   package func bringToDisk() { fsync(descriptor.rawValue) }
 
   private static func check(_ result: Int32) throws {

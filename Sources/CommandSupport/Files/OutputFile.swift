@@ -1,26 +1,25 @@
-package import Reporting
 package import SourceDiagnostics
 import SystemPackage
 
-/// A file that a result is to be written into.
+/// The output file of a result.
 package struct OutputFile {
   private let name: String
 
-  /// The display names of the files that the result was made from; none of them is overwritten.
+  /// The display names of the input files, which are never overwritten.
   private let sources: [String]
 
   /// - Parameters:
-  ///   - name: its path, as it was typed.
-  ///   - files: the texts that were read.
-  ///   - others: the paths of other files that were read; nil for those without a name.
+  ///   - name: its path, as typed.
+  ///   - files: the input texts.
+  ///   - others: the paths of other input files; nil for those without a name.
   package init(_ name: String, madeFrom files: SourceFiles, and others: [String?] = []) {
     self.name = name
     sources = files.map(\.path) + others.compactMap(\.self)
   }
 
-  /// Throws a `Failure` for a folder, and for a file that the result was made from.
+  /// Throws a `Failure` for a folder or an input file.
   package func check() throws {
-    if name.hasSuffix("/") { throw Failure("can't write '\(name)': it names a folder; name a file in it") }
+    if name.hasSuffix("/") { throw Failure("can't write '\(name)': it is a folder; name a file in it") }
     // Most results have a file of their own, which is new or one of the last run.
     guard case .file? = try? FileSystem.kind(of: FilePath(name)),
       let place = try? FileSystem.realPath(of: FilePath(name))
@@ -32,31 +31,12 @@ package struct OutputFile {
     }
   }
 
-  /// Writes the result, whole or not at all; throws a `Failure`.
+  /// Writes the complete result or nothing; throws a `Failure`.
   package func write(_ text: String) throws { try write(Array(text.utf8)) }
 
   /// Like `write(_: String)`, but for binary content.
   package func write(_ bytes: [UInt8]) throws {
     try check()
     do { try AtomicFile.write(bytes, to: FilePath(name)) } catch { throw Failure("can't write '\(name)': \(error)") }
-  }
-
-  /// As `write(_: String)`, part by part, the parts made on all processors.
-  package func write(_ report: ReportParts) async throws {
-    try check()
-    do {
-      let draft = try AtomicFile.begin(FilePath(name))
-      do {
-        try await concurrentStream(report.parts) {
-          $0()
-        } _: {
-          try draft.append($0)
-        }
-      } catch {
-        draft.abandon()
-        throw error
-      }
-      try draft.finish()
-    } catch { throw Failure("can't write '\(name)': \(error)") }
   }
 }

@@ -3,8 +3,8 @@ package import SystemPackage
 
 /// A folder into which several files are written: all of them, or none.
 ///
-/// Each is written in full next to its destination first, so that a full disk or a missing permission is detected
-/// before anything is replaced. Other files of the folder stay.
+/// Each is written completely next to its destination first, so that a full disk or a missing permission is detected
+/// before anything is replaced. Other files in the folder are kept.
 package struct OutputFolder {
   private let path: FilePath
   private let shown: String
@@ -12,15 +12,6 @@ package struct OutputFolder {
   package init(_ path: FilePath, shown: String) {
     self.path = path
     self.shown = shown
-  }
-
-  /// A file that is to be written.
-  package struct File: Sendable {
-    /// Its path in the folder.
-    package let path: String
-
-    /// Writes its bytes part by part; throws a `Failure` when they can't be known.
-    package let write: @Sendable (_ take: ([UInt8]) throws -> Void) throws -> WrittenCatalog.Notes
   }
 
   /// The place of one of several results, in a folder below the one that was named.
@@ -36,11 +27,10 @@ package struct OutputFolder {
     return place
   }
 
-  /// Writes files, several at a time; throws a `Failure`.
+  /// Writes files; throws a `Failure`.
   ///
   /// They are not brought to the disk, because a catalog can be exported again.
-  /// - Returns: the problems in them.
-  package func write(_ files: [File]) async throws -> WrittenCatalog.Notes {
+  package func write(_ files: [WrittenCatalog.File]) throws {
     var drafts: [AtomicFiles.Named] = []
     do {
       for file in files {
@@ -50,17 +40,12 @@ package struct OutputFolder {
         }
         let place = path.pushing(name)
         _ = try OpenFolder.make(place.parent)
-        drafts.append((place.string, try AtomicFile.begin(place)))
+        let draft = try AtomicFile.begin(place)
+        drafts.append((place.string, draft))
+        try draft.append(file.bytes)
+        try draft.complete(waitsForDisk: false)
       }
-      let work = Array(zip(files, drafts.map(\.file)))
-      let results = await concurrentMap(work, isLittle: files.count < 2) { file, draft in
-        Result { try file.write(draft.append) }
-      }
-      var notes = WrittenCatalog.Notes()
-      for result in results { notes += try result.get() }
-      for (_, draft) in drafts { try draft.complete(waitsForDisk: false) }
       try AtomicFiles.give(drafts)
-      return notes
     } catch {
       for (_, draft) in drafts { draft.place?.draft.remove() }
       if let failure = error as? Failure { throw failure }

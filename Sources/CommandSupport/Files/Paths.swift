@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// Paths as they are shown: relative to the working folder, with `/`.
+/// Display paths: relative to the working folder, with `/`.
 package struct Paths {
   package let workingFolder: FilePath
 
@@ -8,7 +8,7 @@ package struct Paths {
     self.workingFolder = workingFolder
   }
 
-  /// Paths below the working folder of the run; throws a `Failure` when it was removed.
+  /// Paths below the working folder of the run; throws a `Failure` if it was removed.
   package static func ofRun() throws -> Paths {
     guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
     return Paths(workingFolder: folder)

@@ -3,13 +3,13 @@ package import SystemPackage
 /// The original files while several change together: `.shelf-undo` in a catalog's folder, removed when all have
 /// changed.
 ///
-/// A run that is killed in between leaves it, and the next one puts the old bytes back. A catalog may come from someone
-/// else, so only a file that was made in this place is used: it contains its own number on the disk.
+/// A killed run leaves it behind, and the next run restores the old bytes. A catalog may come from someone else, so the
+/// file contains its own inode number and is used only where it was created.
 package final class UndoLog {
   package static let name: FilePath.Component = ".shelf-undo"
   private static let heading = "shelf-undo 1"
 
-  /// Locked, so that of two runs one waits for the other.
+  /// Locked, so that one of two runs waits for the other.
   private let folder: OpenFolder
 
   /// Begins a change of files in a folder, after undoing an interrupted one.
@@ -95,7 +95,7 @@ package final class UndoLog {
 
   private static func digest(_ bytes: [UInt8]) -> String { Digest.of(bytes, .sha256).hexadecimal }
 
-  /// Gives a file its old bytes back, unless it has them; false if it has neither these nor the new ones.
+  /// Restores a file's old bytes if necessary; false if it has neither the old nor the new bytes.
   private func putBack(_ entry: Entry, within project: Confinement) -> Bool {
     let bytes = Source.bytes(of: entry.path)
     if bytes == entry.old { return true }
@@ -132,7 +132,7 @@ package final class UndoLog {
         throw Errno.invalidArgument
       }
       let path = FilePath(String(decoding: try take(length), as: UTF8.self))
-      // Nothing that is hidden is touched, such as what git keeps; a catalog's own hidden files are settings.
+      // Hidden files, such as git's, are not touched; a catalog's own hidden files are settings.
       let folders = path.removingLastComponent().components
       guard !path.isAbsolute, folders.allSatisfy({ $0.kind == .parentDirectory || !$0.string.hasPrefix(".") }),
         let name = path.lastComponent?.string, !name.hasPrefix(".") || name.hasPrefix(".shelf")

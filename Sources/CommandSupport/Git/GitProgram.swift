@@ -27,8 +27,8 @@ package struct GitProgram: Sendable {
   /// Where git looks for the repository.
   package let folder: String
 
-  /// Whether to use a bare repository that is found there. One inside another's checkout was committed, along with its
-  /// configuration, so it isn't trusted.
+  /// Whether to use a bare repository found there. One inside a checkout was committed with its configuration, so it
+  /// isn't trusted.
   package var trustsBareRepositories = false
 
   private var settings: [String] {
@@ -41,11 +41,11 @@ package struct GitProgram: Sendable {
 
   private static let environment = Environment.inherit.updating([
     "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1",
-    // Overrides the repository's settings, and works with every version of git; there isn't a protocol of that name.
+    // Overrides the repository's settings, and works with every version of git; no protocol has that name.
     "GIT_ALLOW_PROTOCOL": "none",
   ])
 
-  /// Runs git, gives it the input, and waits until it ends.
+  /// Runs git with the input, and waits until it exits.
   ///
   /// - Parameters:
   ///   - arguments: git's arguments.

@@ -11,9 +11,9 @@ package struct GitRepository: Sendable {
 
   private let git: GitProgram
 
-  /// Finds the repository around a folder, named by an absolute path; nil when there is none.
+  /// Finds the repository that contains a folder, given by its absolute path; nil if there is none.
   ///
-  /// - Throws: a `Failure` when git refuses it, or when there is no git.
+  /// - Throws: a `Failure` if git refuses it, or isn't installed.
   package init?(around folder: FilePath) async throws {
     let question = ["rev-parse", "--is-shallow-repository", "--is-bare-repository", "--show-toplevel"]
     var git = GitProgram(folder: folder.string)
@@ -35,7 +35,7 @@ package struct GitRepository: Sendable {
 
   private static func refusal(_ outcome: GitProgram.Outcome, _ folder: FilePath) -> String {
     if outcome.complaint.contains("dubious ownership") {
-      return "git does not trust the repository around '\(folder)', which belongs to somebody else; if you do: "
+      return "git does not trust the repository around '\(folder)', which belongs to another user; if you do, run "
         + "git config --global --add safe.directory '\(folder)'"
     }
     return "git can't read the repository around '\(folder)': \(outcome.reason)"
@@ -45,7 +45,7 @@ package struct GitRepository: Sendable {
   ///
   /// - Parameter revision: any revision that git accepts: a branch, a tag, `HEAD~1`, a commit ID.
   /// - Returns: its tree, as if it were checked out.
-  /// - Throws: a `Failure` for one that is not there.
+  /// - Throws: a `Failure` for an unknown one.
   package func tree(of revision: String) async throws -> GitTree {
     let id = try await id(of: revision, as: "tree")
     let listed = try await git.run(["ls-tree", "-r", "-z", "--full-tree", id])
@@ -55,7 +55,7 @@ package struct GitRepository: Sendable {
 
   /// The files of git's index: the content of the next commit.
   ///
-  /// - Throws: a `Failure` when it can't be read, or a merge is not finished.
+  /// - Throws: a `Failure` if it can't be read, or a merge is not finished.
   package func indexTree() async throws -> GitTree {
     let listed = try await git.run(["ls-files", "-s", "-z", "--full-name", ":/"])
     guard listed.isSuccess else { throw Failure("git can't list staged files: \(listed.reason)") }
@@ -95,15 +95,33 @@ package struct GitRepository: Sendable {
 
   /// The newest commit that two revisions share, by its ID.
   ///
-  /// - Throws: a `Failure` when one doesn't exist, or when they don't have a common ancestor.
+  /// - Throws: a `Failure` if one doesn't exist, or they don't have a common ancestor.
   package func mergeBase(of one: String, _ other: String) async throws -> String {
     for revision in [one, other] { _ = try await id(of: revision, as: "commit") }
     let found = try await git.run(["merge-base", "--end-of-options", one, other])
     if found.isSuccess, let id = found.lines.first { return String(id.prefix(12)) }
     let advice =
       isShallow
-      ? "; this clone is shallow: 'git fetch --unshallow' brings what is older (actions/checkout: fetch-depth: 0)" : ""
+      ? "; this clone is shallow: 'git fetch --unshallow' fetches older commits (actions/checkout: fetch-depth: 0)" : ""
     throw Failure("'\(one)' and '\(other)' have no common commit\(advice)")
+  }
+
+  /// The messages of some commits, newest first, each with its short ID.
+  ///
+  /// - Parameter range: as git accepts it: `main..HEAD`. Nil for the last commit, with those that it merged.
+  /// - Returns: the messages; empty if the commits don't exist.
+  /// - Throws: a `Failure` when git can't be run.
+  package func messages(of range: String?) async throws -> [(commit: String, text: String)] {
+    let log = ["log", "--no-show-signature", "--format=%x01%h%n%B"]
+    var found = try await git.run(log + [range ?? "HEAD^1..HEAD", "--"])
+    // The first commit, and the last one of a shallow clone, has no parent.
+    if range == nil, !found.isSuccess { found = try await git.run(log + ["-1", "HEAD", "--"]) }
+    guard found.isSuccess else { return [] }
+    return found.output.split(separator: 1).map { message in
+      let lines = String(decoding: message, as: UTF8.self).split(
+        separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      return (String(lines[0]), lines.count > 1 ? String(lines[1]) : "")
+    }
   }
 
   /// The ID of the commit or the tree that a revision means.
@@ -116,7 +134,7 @@ package struct GitRepository: Sendable {
     return id
   }
 
-  /// The short names of all branches and tags, those of remotes included.
+  /// The short names of all branches and tags, including those of remotes.
   package func names() async throws -> [String] {
     try await git.run(["for-each-ref", "--format=%(refname:short)"]).lines
   }
@@ -126,13 +144,13 @@ package struct GitRepository: Sendable {
     let names = try await names()
     let remote = names.first { $0.hasSuffix("/\(revision)") }
     let meant = (remote ?? nearestSpelling(to: revision, among: names)).map { ", did you mean '\($0)'?" } ?? ""
-    return "there is neither a path nor a git revision '\(revision)'\(meant)"
+    return "no path or git revision '\(revision)'\(meant)"
   }
 
   /// Advice on how to fetch a revision into a shallow clone; one of a remote is fetched by its name there.
   private func whyMissing(_ revision: String) async throws -> String {
-    let problem = "there is neither a path nor a git revision '\(revision)' in this clone, which is shallow: "
-    let older = "'git fetch --unshallow' brings what is older"
+    let problem = "no path or git revision '\(revision)' in this shallow clone; "
+    let older = "'git fetch --unshallow' fetches older commits"
     guard !revision.contains(where: { "~^@:{} ".contains($0) }) else {
       return problem + older + " (actions/checkout: fetch-depth: 0)"
     }
@@ -140,13 +158,13 @@ package struct GitRepository: Sendable {
     let remote = remotes.first { revision.hasPrefix("\($0)/") }
     let name = remote.map { String(revision.dropFirst($0.count + 1)) } ?? revision
     let place = remote.map { "refs/remotes/\($0)/\(name)" } ?? name
-    return problem + older + ", 'git fetch \(remote ?? remotes.first ?? "origin") \(name):\(place)' that one "
+    return problem + older + ", 'git fetch \(remote ?? remotes.first ?? "origin") \(name):\(place)' only this one "
       + "(actions/checkout: fetch-depth: 0)"
   }
 
   /// The contents of some IDs, in their order, requested together.
   ///
-  /// - Throws: a `Failure` when one is missing, as in a clone in part.
+  /// - Throws: a `Failure` if one is missing, as in a partial clone.
   package func contents(of ids: [String]) async throws -> [[UInt8]] {
     guard !ids.isEmpty else { return [] }
     let read = try await git.run(
@@ -167,7 +185,7 @@ package struct GitRepository: Sendable {
     return contents
   }
 
-  /// The IDs that the contents of some files have in git, in their order; nil when one can't be read.
+  /// The git object IDs of the contents of some files, in order; nil if one can't be read.
   package func ids(ofFiles paths: [FilePath]) async throws -> [String]? {
     let lines = paths.map { path in
       let escapes: [Character: String] = ["\\": "\\\\", "\"": "\\\"", "\n": "\\n"]

@@ -21,7 +21,7 @@ package struct GitTree: CatalogDisk {
   private var folders: [[String: Node]] = [[:]]
 
   /// - Parameters:
-  ///   - listing: what `git ls-tree -r -z` wrote.
+  ///   - listing: the output of `git ls-tree -r -z`.
   ///   - top: where the tree would be checked out.
   package init(_ listing: [UInt8], top: FilePath) {
     self.top = top
@@ -38,7 +38,7 @@ package struct GitTree: CatalogDisk {
     }
   }
 
-  /// The number of a folder, which is made with those above it if it is new.
+  /// The number of a folder, which is created with its parents if it is new.
   private mutating func number(of path: ArraySlice<UInt8>, _ numbers: inout [ArraySlice<UInt8>: Int]) -> Int {
     if path.isEmpty { return 0 }
     if let number = numbers[path] { return number }
@@ -53,7 +53,7 @@ package struct GitTree: CatalogDisk {
 
   // MARK: - Links
 
-  /// The IDs of all link destinations, each once, sorted.
+  /// The IDs of all link targets, sorted, without duplicates.
   package var links: [String] {
     let ids = folders.flatMap { $0.values.compactMap { if case .link(let id) = $0 { id } else { nil } } }
     return Set(ids).sorted()
@@ -107,10 +107,10 @@ package struct GitTree: CatalogDisk {
     return destination
   }
 
-  /// The ID of the file that a path leads to, links followed; nil if it isn't a file.
+  /// The ID of the file at a path, after following links; nil if it isn't a file.
   package func id(at path: FilePath) -> String? { if case .file(let id)? = try? node(at: path) { id } else { nil } }
 
-  /// Where a path leads to.
+  /// The target of a path.
   private func node(at path: FilePath) throws(Errno) -> Node {
     var below = path.lexicallyNormalized()
     if below == top { return .folder(0) }

@@ -34,7 +34,7 @@ extension CompletionKind {
   /// The items of the checklist.
   package static var checklistItems: CompletionKind { .custom { _, _, _ in ChecklistItem.all.map(\.id) } }
 
-  /// Branches and tags, and the files that a path begins with.
+  /// Branches and tags, and the files that match a partial path.
   package static var revisionsAndFiles: CompletionKind {
     .custom { _, _, prefix in
       guard let here = FileSystem.workingFolder else { return [] }

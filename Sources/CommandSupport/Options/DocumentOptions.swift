@@ -1,5 +1,5 @@
 package import ArgumentParser
-package import Reporting
+import Reporting
 package import SourceDiagnostics
 import SystemPackage
 
@@ -26,29 +26,27 @@ package struct DocumentOptions: ParsableArguments {
 
   /// The page to fill in: the one of the user's template, or else the built-in page if requested.
   package func page<Page>(
-    _ isWanted: Bool, usual: () throws(TemplateFault) -> Page, of own: (String) throws(TemplateFault) -> Page
+    _ isWanted: Bool, usual: () throws -> Page, of own: (String) throws -> Page
   ) throws -> Page? {
     if let template {
       guard let bytes = Source.bytes(of: FilePath(template)) else { throw Failure("can't read '\(template)'") }
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw Failure("'\(template)' is not UTF-8 text")
       }
-      do { return try own(text) } catch { throw Failure("'\(template)' is not a template: \(error.message)") }
+      do { return try own(text) } catch let fault as TemplateFault {
+        throw Failure("'\(template)' is not a template: \(fault.message)")
+      }
     }
     guard isWanted else { return nil }
-    do { return try usual() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
+    do { return try usual() } catch let fault as TemplateFault {
+      throw Failure("the built-in page is damaged: \(fault.message)")
+    }
   }
 
-  /// Writes a report whose parts are rendered in parallel.
-  package func write(_ report: ReportParts, madeFrom files: SourceFiles) async throws {
-    if let output {
-      try await OutputFile(output, madeFrom: files, and: [template]).write(report)
-      return Terminal.succeed("Wrote \(output)")
-    }
-    try await concurrentStream(report.parts) {
-      $0()
-    } _: {
-      Terminal.write(bytes: $0)
-    }
+  /// Writes a report.
+  package func write(_ report: String, madeFrom files: SourceFiles) throws {
+    guard let output else { return Terminal.write(report) }
+    try OutputFile(output, madeFrom: files, and: [template]).write(report)
+    Terminal.succeed("Wrote \(output)")
   }
 }

@@ -21,15 +21,15 @@ package struct ReportTarget: ExpressibleByArgument {
 
   package static var allValueStrings: [String] { ReportFormatName.allCases.map(\.rawValue) }
 
-  /// Whether it may share a stream: lines for people and log readers may, a document may not.
+  /// Whether it may share a stream: lines for people and log readers may, documents may not.
   private var isLines: Bool {
     switch format {
     case .text, .concise, .github: true
-    case .json, .sarif, .gitlab, .junit, .checkstyle: false
+    case .json, .sarif, .gitlab, .junit, .checkstyle, .rdjsonl: false
     }
   }
 
-  /// Why some targets can't be written in one run; nil when they can.
+  /// The reason why some targets can't be written in one run; nil if they can.
   package static func conflict(in targets: [ReportTarget]) -> String? {
     if let nowhere = targets.first(where: { $0.file == "" }) {
       return "--format \(nowhere.format.rawValue): has no file name; use --format \(nowhere.format.rawValue):FILE"

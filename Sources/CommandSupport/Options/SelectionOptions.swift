@@ -36,7 +36,7 @@ package struct SelectionOptions: ParsableArguments {
     return ProductSelection(ids: products.map(TextPattern.init), condition: try Condition(condition))
   }
 
-  /// The IDs of the selected products; nil for all. Throws a `Failure` for an ID that no catalog has.
+  /// The IDs of the selected products; nil for all. Throws a `Failure` for an unknown ID.
   package func ids(in workspace: Workspace) throws -> Set<ProductID>? {
     guard isLimited else { return nil }
     try workspace.check(products: products.filter { !$0.contains("*") })

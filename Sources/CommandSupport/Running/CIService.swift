@@ -27,6 +27,6 @@ package enum CIService {
     return FilePath(path)
   }
 
-  /// The name under which GitLab's documentation keeps a Code Quality report.
+  /// The file name of a Code Quality report in GitLab's documentation.
   package static let codeQualityFile: FilePath = "gl-code-quality-report.json"
 }

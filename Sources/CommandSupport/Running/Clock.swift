@@ -10,10 +10,9 @@ package enum Clock {
     return CalendarDate(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
   }
 
-  /// The day that an option names, or else today; throws a `Failure` that names the option if the clock doesn't give
-  /// one.
+  /// The day from an option, or else today; throws a `Failure` that mentions the option if the clock has no date.
   package static func day(_ chosen: CalendarDate?, option: String = "--as-of") throws -> CalendarDate {
-    guard let day = chosen ?? today else { throw Failure("the clock gives no date; use \(option)") }
+    guard let day = chosen ?? today else { throw Failure("the system clock has no date; use \(option)") }
     return day
   }
 

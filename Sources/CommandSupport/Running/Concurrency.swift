@@ -6,10 +6,10 @@ import Synchronization
 ///
 /// - Parameters:
 ///   - items: the inputs.
-///   - isLittle: whether there is so little to do that threads would not pay.
+///   - isLittle: whether the work is too small for threads to pay off.
 ///   - work: the text that a terminal shows when it takes longer than a second, such as `reading files`; nil for none.
 ///   - transform: the function.
-/// - Returns: the results, each in the place of its item.
+/// - Returns: the results, in the order of the items.
 package func concurrentMap<Item: Sendable, Result: Sendable>(
   _ items: [Item], isLittle: Bool = false, counting work: String? = nil,
   _ transform: @escaping @Sendable (Item) -> Result
@@ -41,36 +41,6 @@ package func concurrentMap<Item: Sendable, Result: Sendable>(
     return all
   }
   return results.sorted { $0.index < $1.index }.map(\.result)
-}
-
-/// Hands over the results of a pure function for many items, computed on all processors, in the order of the items.
-///
-/// Only a few of them are there at a time, so that a long document is never in memory as a whole.
-package func concurrentStream<Item: Sendable, Result: Sendable>(
-  _ items: [Item], _ transform: @escaping @Sendable (Item) -> Result, _ take: (Result) throws -> Void
-) async throws {
-  let workers = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-  guard workers > 1, items.count > 2 else {
-    for item in items { try take(transform(item)) }
-    return
-  }
-  try await withThrowingTaskGroup(of: (index: Int, result: Result).self) { group in
-    var waiting: [Int: Result] = [:]
-    var (begun, taken) = (0, 0)
-    while taken < items.count {
-      while begun < min(items.count, taken + 4 * workers) {
-        let index = begun
-        group.addTask { (index, transform(items[index])) }
-        begun += 1
-      }
-      guard let done = try await group.next() else { return }
-      waiting[done.index] = done.result
-      while let result = waiting.removeValue(forKey: taken) {
-        try take(result)
-        taken += 1
-      }
-    }
-  }
 }
 
 /// The index of the next item to process.

@@ -1,7 +1,7 @@
 import SourceDiagnostics
 import Synchronization
 
-/// How far a work of many parts has come, shown on standard error when that is a terminal, and only after a second.
+/// The progress of work with many parts, shown on standard error if it is a terminal, and only after a second.
 package final class CountProgress: Sendable {
   private let what: String
   private let isEnabled: Bool
@@ -9,13 +9,13 @@ package final class CountProgress: Sendable {
 
   private static let width = 24
 
-  /// - Parameter what: the work, such as `reading the store`.
+  /// - Parameter what: the work, such as `reading App Store Connect`.
   package init(_ what: String) {
     self.what = what
     isEnabled = isatty(STDERR_FILENO) == 1 && Terminal.environment("TERM") != "dumb"
   }
 
-  /// So much is done, of so much that is known.
+  /// Reports the number of finished parts, and the number known so far.
   package func update(_ done: Int, of total: Int) {
     guard isEnabled else { return }
     state.withLock { state in
@@ -27,7 +27,7 @@ package final class CountProgress: Sendable {
     }
   }
 
-  /// One more part is done, of so many.
+  /// Reports another finished part, and the number of parts.
   package func add(of total: Int) {
     guard isEnabled else { return }
     let done = state.withLock { state in
@@ -43,7 +43,7 @@ package final class CountProgress: Sendable {
     Terminal.complain(text)
   }
 
-  /// Takes the bar away.
+  /// Removes the progress bar.
   package func finish() {
     state.withLock { state in
       if state.isShown { Terminal.steer("\r\u{1B}[K") }

@@ -5,7 +5,7 @@ extension EditTable {
   /// The rows in columns, within the width of a page.
   ///
   /// - Parameters:
-  ///   - look: the colours and the width.
+  ///   - look: the colors and the width.
   ///   - names: how product IDs are shown in the first column.
   /// - Returns: the text; nothing without a row.
   package func text(_ look: TextLook, _ names: ProductNames) -> String {
@@ -15,7 +15,7 @@ extension EditTable {
     let shown = rows.map { row in
       let name = row.first ?? ""
       defer { last = name }
-      // A product with several rows is named once.
+      // The name of a product with several rows is shown once.
       return [StyledText(name == last ? "" : names.short(name), .message)] + row.dropFirst().map { StyledText($0) }
     }
     page.add(table: (headings.isEmpty ? [] : [headings.map { StyledText($0, .frame) }]) + shown, numbers: numbers)

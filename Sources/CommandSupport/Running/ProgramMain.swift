@@ -1,25 +1,25 @@
 package import ArgumentParser
 import SourceDiagnostics
 
-/// The version of both programs, which only work together when they are of the same one.
+/// The version of both programs, which work together only if their versions are equal.
 package enum ShelfVersion {
   package static let version = "0.1.0"
 }
 
 /// The start of a program: the one place that turns errors into the three exit statuses.
 package enum ProgramMain {
-  /// Parses the arguments, runs the command that they name, and ends the program.
+  /// Parses the arguments, runs the command, and ends the program.
   ///
-  /// The first thread waits: an asynchronous `main` would end it, for which glibc loads a library first.
+  /// The first thread waits: an asynchronous `main` would end it, which makes glibc load another library.
   ///
   /// - Parameters:
   ///   - root: the program's command.
-  ///   - intercept: looks at the arguments first, and returns when they are for the command.
+  ///   - intercept: examines the arguments first, and returns if they are for the command.
   package static func run<Root: AsyncParsableCommand>(
     _ root: Root.Type, intercept: @escaping @Sendable ([String]) async throws -> Void = { _ in }
   ) -> Never {
-    // They are read from /proc; a run that can't see what it is asked for must not end well. No other thread is there
-    // yet: the pool of threads, which watches itself in /proc, ends a program that has none.
+    // They are read from /proc; a run that can't see its arguments must fail. No other thread exists yet: the thread
+    // pool, which monitors itself in /proc, aborts a program without it.
     if CommandLine.arguments.isEmpty {
       exit(for: Failure("the arguments can't be read: is /proc there?"), of: root)
     }

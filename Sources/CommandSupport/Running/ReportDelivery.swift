@@ -13,7 +13,7 @@ package struct ReportDelivery {
   package let extras: [Extra]
   package let context: RunContext
 
-  /// How text looks in a file, or on standard output.
+  /// The look of text in a file, or on standard output.
   package let textOptions: (_ file: String?) -> TextRenderer.Options
 
   /// Writes everything; false if a requested file could not be written. The rest is written all the same.
@@ -26,7 +26,7 @@ package struct ReportDelivery {
         isWhole = false
       }
     }
-    // The runner reads annotations anywhere; people want their text in one piece.
+    // The runner finds annotations anywhere, so the text for people isn't interrupted by them.
     let streamed = targets.filter { $0.file == nil }
     for target in streamed where target.format != .github { Terminal.write(render(target, report)) }
     for target in streamed where target.format == .github {

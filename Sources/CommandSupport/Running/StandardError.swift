@@ -4,7 +4,7 @@ package import SourceDiagnostics
 
 /// Findings that are reported along with a result, on standard error.
 package enum StandardError {
-  /// Findings with their places and the text around them; of many the first ones.
+  /// Findings with their places and the text around them; only the first ones of many.
   package static func report(_ findings: [Diagnostic<SourceRange?>], in files: @autoclosure () -> SourceFiles) {
     guard !findings.isEmpty else { return }
     let report = FindingsReport(arranging: findings, files: shown(files(), for: findings), productCount: 0)
@@ -21,7 +21,7 @@ package enum StandardError {
     return files
   }
 
-  /// Findings on a line each.
+  /// One finding per line.
   package static func reportBriefly(_ findings: [Diagnostic<SourceRange?>], in files: SourceFiles) {
     guard !findings.isEmpty else { return }
     Terminal.note(ConciseRenderer().render(FindingsReport(arranging: findings, files: files, productCount: 0)))

@@ -9,7 +9,7 @@ package enum ColorChoice: String, CaseIterable, Sendable {
 
 /// The streams that the program writes to, and their properties.
 package enum Terminal {
-  /// Writes a result to standard output. A reader that went away ends the program in silence, as a pipe would.
+  /// Writes a result to standard output. If the reader is gone, the program ends silently, as with a closed pipe.
   package static func write(_ text: String) { write(bytes: text.utf8) }
 
   /// Writes bytes to standard output, as `write(_:)` does.
@@ -19,7 +19,7 @@ package enum Terminal {
     write(exactly: VisibleText.withoutCommands(all) ?? all)
   }
 
-  /// Whether standard output is the log of a CI service, which carries out commands that it finds there.
+  /// Whether standard output is the log of a CI service, which executes commands that it finds there.
   private static let isLog: Bool = {
     var status = stat()
     let isFile = fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -58,7 +58,7 @@ package enum Terminal {
     if isOutputShown { succeed(hint) }
   }
 
-  /// Writes lines for people to standard output; what would steer a terminal in them is shown instead.
+  /// Writes lines for people to standard output; control characters in them are shown as signs.
   package static func say(_ text: String) { write(VisibleText.lines(text)) }
 
   /// Writes a diff, for `patch` or for people.
@@ -75,7 +75,7 @@ package enum Terminal {
   /// Writes a note about a result to standard error, as `say(_:)` does.
   package static func note(_ text: String) { steer(VisibleText.lines(text)) }
 
-  /// Writes to the terminal behind standard error, controls and all.
+  /// Writes to the terminal of standard error, including control characters.
   package static func steer(_ text: String) { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
 
   /// Whether to color a result, by `--color`; without it not with `NO_COLOR`, always with `FORCE_COLOR` or

@@ -6,21 +6,21 @@ package import SourceDiagnostics
 import StoreFacts
 import StoreSimulation
 
-/// The question of `shelf simulate plan-changes`: the effect of every change between two plans of a group.
+/// The request of `shelf simulate plan-changes`: the effect of every change between two plans of a group.
 package struct MatrixQuestion {
   /// The group's reference name.
   package let group: String
 
-  /// The paths of the catalog, as they were typed.
+  /// The paths of the catalog, as typed.
   package let paths: [String]
 
-  /// Where the customer is; nil for the app's base territory.
+  /// The customer's territory; nil for the app's base territory.
   package let territory: String?
 
   /// The day for which prices are reported.
   package let day: CalendarDate
 
-  /// The answer; throws a `Failure` when there is no such catalog, group or storefront.
+  /// The result; throws a `Failure` for an unknown catalog, group or storefront.
   package func answer() async throws -> (report: PlanMatrixReport, files: SourceFiles) {
     let (catalog, files) = try await catalog()
     guard let group = catalog.subscriptionGroups.first(where: { $0.name == group }) else {

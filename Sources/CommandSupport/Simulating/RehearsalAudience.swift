@@ -3,7 +3,7 @@ package import StoreSimulation
 
 /// Follows the events of a simulation, moment by moment.
 package protocol RehearsalAudience {
-  /// Takes what happened at one moment.
+  /// Receives the events of one moment.
   mutating func take(_ events: ArraySlice<StoreEvent>, at moment: Instant) async throws
 
   /// Handles the end of the simulation and returns the results.
@@ -15,7 +15,7 @@ package struct RehearsalEcho {
   /// The signed notifications to a server, one per line.
   package var notifications: [String] = []
 
-  /// How they were delivered; nil where they were not to be.
+  /// How they were delivered; nil if they weren't sent.
   package var summary: String?
 
   /// Whether a notification was never accepted.
@@ -39,11 +39,11 @@ package struct RehearsalEcho {
   }
 }
 
-/// Makes the App Store's notifications of a simulation, for a scenario that expects some.
+/// Creates the App Store's notifications of a simulation, for a scenario with expectations about them.
 package protocol NotificationListener {
   /// The notifications that some events cause, as scenarios write them, each with the index of its customer.
   mutating func words(of events: ArraySlice<StoreEvent>) -> [(customer: Int, words: String)]
 }
 
-/// A scenario expects notifications, and nothing here makes any.
+/// A scenario expects notifications, but this program can't create them.
 package struct NotificationsExpected: Error {}

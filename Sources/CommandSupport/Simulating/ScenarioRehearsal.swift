@@ -7,17 +7,17 @@ package import StoreSimulation
 import SystemPackage
 import YAMLSyntax
 
-/// Runs `shelf simulate`: simulates App Store Connect with a catalog while a scenario is played.
+/// Runs `shelf simulate`: plays a scenario against a simulated App Store.
 package struct ScenarioRehearsal {
   package typealias AudienceMaker = (_ scenario: Scenario, _ shop: Shop, _ shown: String) throws ->
     any RehearsalAudience
   package typealias ListenerMaker = (_ scenario: Scenario, _ shop: Shop, _ shown: String) throws ->
     any NotificationListener
 
-  /// The scenarios, as they were typed.
+  /// The scenarios, as typed.
   package let paths: [String]
 
-  /// The catalog for all of them, if the command line names one.
+  /// The catalog for all scenarios, if the command line has one.
   package let catalog: String?
   package let until: Instant?
   package let customer: String?
@@ -32,22 +32,22 @@ package struct ScenarioRehearsal {
   /// Whether the notifications are reported among the events.
   package var showsNotifications = false
 
-  /// Makes the audience of a scenario; nil if there isn't one.
+  /// Creates the observer of a scenario; nil if there isn't one.
   package var audience: AudienceMaker?
 
-  /// Makes the listener of a scenario that expects notifications; nil where nothing makes any.
+  /// Creates the listener of a scenario that expects notifications; nil if this program can't create them.
   package var listener: ListenerMaker?
 
   /// The result of a run.
   package struct Answer {
-    /// One for each scenario that could be played.
+    /// One for each scenario that was played.
     package var reports: [RehearsalReport] = []
     package var findings: [Diagnostic<SourceRange?>] = []
 
     /// The signed notifications to a server, one per line.
     package var notifications: [String] = []
 
-    /// How they were delivered, in a line for each scenario, and whether any never was.
+    /// The delivery results, one line for each scenario, and whether any delivery failed.
     package var deliveries: [String] = []
     package var hasLost = false
     package var files: SourceFiles = []
@@ -66,11 +66,16 @@ package struct ScenarioRehearsal {
     let paths = try Paths.ofRun()
     let settings = try Settings.holding(for: self.paths, paths)
     let sources = try ScenarioFiles(paths, settings).find(self.paths)
-    if state != nil, sources.count > 1 { throw Failure("--state keeps one scenario; there are \(sources.count)") }
+    if state != nil, sources.count > 1 {
+      throw Failure(
+        """
+        --state works with one scenario, but there are \(sources.count)
+        """)
+    }
     var catalogs = ScenarioCatalogs(paths, settings, named: catalog)
     var answer = Answer()
     for (index, source) in sources.enumerated() {
-      let parsed = source.parse(index: index, vocabulary: CatalogReader.vocabulary)
+      let parsed = source.parse(index: index)
       answer.files.append(parsed.tree.file)
       if let failure = parsed.failure {
         answer.failures.append(failure)
@@ -99,7 +104,7 @@ package struct ScenarioRehearsal {
       return answer.failures.append("\(shown): \(failure.message)")
     }
     if workspace.faults.contains(where: { $0.severity == .error }) {
-      // Once, however many scenarios are played with it.
+      // Reported once, however many scenarios use it.
       if answer.unreadCatalogs.insert(workspace.roots.map { $0?.string ?? "" }.joined(separator: "\n")).inserted {
         StandardError.report(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
       }
@@ -131,8 +136,8 @@ package struct ScenarioRehearsal {
     if unasked > 0 {
       answer.deliveries.append(
         """
-        \(shown): \(unasked) expectation\(unasked == 1 ? "" : "s") of your server \
-        \(unasked == 1 ? "is" : "are") judged only with --webhook
+        \(shown): \(unasked) expectation\(unasked == 1 ? "" : "s") of your server \(unasked == 1 ? "is" : "are") \
+        checked only with --webhook
         """
       )
     }
@@ -143,14 +148,13 @@ package struct ScenarioRehearsal {
         server: (echo.judged, echo.failures.count)))
   }
 
-  /// Plays a scenario to its end, and keeps the journal; nil where it has no end in sight, which is a failure of the
-  /// answer.
+  /// Plays a scenario to its end, and keeps the journal; nil, reported as a failure, if it doesn't end.
   private func record(
     _ scenario: Scenario, _ shop: Shop, _ audience: (any RehearsalAudience)?, _ shown: String, _ answer: inout Answer
   ) async throws -> (RehearsalRecord, RehearsalEcho)? {
     var journal = try state.map { try JournalFile($0, JournalHeading(scenario, in: shop)) }
     if let journal, journal.wasTorn {
-      Terminal.complain("the last line of '\(journal.name)' was torn off; it is written again")
+      Terminal.complain("the last line of '\(journal.name)' was incomplete and is written again")
     }
     let known = (journal?.events ?? []).prefix { until == nil || $0.at <= until ?? $0.at }
     var run = ScenarioRun(scenario, in: shop, until: until, resuming: Array(known), keepsEvents: false)
@@ -176,7 +180,8 @@ package struct ScenarioRehearsal {
     guard !run.isStopped else {
       answer.failures.append(
         """
-        \(shown): stopped after \(run.mostEvents) events, before \(run.end); let it end sooner, or use fewer customers
+        \(shown): stopped after \(run.mostEvents) events, before \(run.end); set an earlier 'ends', or use fewer \
+        customers
         """)
       return nil
     }
@@ -185,12 +190,12 @@ package struct ScenarioRehearsal {
     return (recorder.record(of: run), echo)
   }
 
-  /// Throws a `Failure` if none of the scenarios has the customer named on the command line.
+  /// Throws a `Failure` if none of the scenarios has the requested customer.
   private func checkCustomer(_ answer: Answer) throws {
     let names = answer.reports.flatMap(\.customers)
     guard let customer, !answer.reports.isEmpty, !names.contains(customer) else { return }
     let meant = nearestSpelling(to: customer, among: names).map { "did you mean '\($0)'?" }
     let all = Set(names).sorted().map { "'\($0)'" }.joined(separator: ", ")
-    throw Failure("nobody is called '\(customer)'; \(meant ?? "there \(names.count == 1 ? "is" : "are") \(all)")")
+    throw Failure("no customer '\(customer)'; \(meant ?? "there \(names.count == 1 ? "is" : "are") \(all)")")
   }
 }

@@ -5,7 +5,7 @@ import SourceDiagnostics
 import StoreSimulation
 import SystemPackage
 
-/// The options of `simulate`, and what it does with them in both programs.
+/// The options of `simulate`, and the work that both programs share.
 package struct SimulateOptions: ParsableArguments {
   package init() {}
 
@@ -157,7 +157,7 @@ package struct SimulateOptions: ParsableArguments {
 
   private func render(_ answer: ScenarioRehearsal.Answer, _ format: Format) throws -> String {
     let reports = answer.reports
-    // Where nothing could be played there is nothing to draw.
+    // If nothing was played, there is nothing to draw.
     if reports.isEmpty { return "" }
     switch format {
     case .concise: return reports.map { $0.conciseLine(look) }.joined()

@@ -5,14 +5,14 @@ package struct WebhookAddress: Hashable, Sendable {
   /// Whether it speaks TLS.
   package let isSecure: Bool
 
-  /// The host as it is written, which a certificate has to name: `localhost`, `127.0.0.1`, `[::1]`.
+  /// The host as written, which a certificate must contain: `localhost`, `127.0.0.1`, `[::1]`.
   package let name: String
   package let port: Int
 
-  /// Path and question, with a slash in front.
+  /// The path and query, starting with a slash.
   package let path: String
 
-  /// The address of a text; nil for anything but HTTP and HTTPS, and for names and passwords in it.
+  /// Parses an address; nil for anything but HTTP and HTTPS, and for one with a user name or password.
   package init?(_ text: String) {
     let scheme = text.lowercased().hasPrefix("https://") ? "https://" : "http://"
     guard text.lowercased().hasPrefix(scheme), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
@@ -48,7 +48,7 @@ package struct WebhookAddress: Hashable, Sendable {
     "--webhook needs an address such as http://127.0.0.1:8460/notifications, found '\(text)'"
   }
 
-  /// Where a redirect leads: to this machine, or to the same host; nil for anything else.
+  /// The target of a redirect to this machine or the same host; nil for any other.
   package func following(_ location: String) -> WebhookAddress? {
     if let address = WebhookAddress(location) {
       return Loopback.contains(address.name) || address.name == name ? address : nil
@@ -60,7 +60,7 @@ package struct WebhookAddress: Hashable, Sendable {
   /// Another path on the same server; nil for what can't be one.
   package func beside(_ path: String) -> WebhookAddress? { WebhookAddress("\(scheme)\(authority)\(path)") }
 
-  /// Host and port as a request names them.
+  /// The host and port for the request's `Host` header.
   private var authority: String { "\(name):\(port)" }
 
   package var text: String { "\(scheme)\(authority)\(path)" }

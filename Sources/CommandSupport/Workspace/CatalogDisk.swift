@@ -1,8 +1,8 @@
 package import SystemPackage
 
-/// Where catalogs are looked for: the disk itself, or the files of a git revision.
+/// The place where catalogs are searched: the disk itself, or the files of a git revision.
 package protocol CatalogDisk: Sendable {
-  /// The kind of file that a path leads to, links followed; throws if it doesn't exist or can't be examined.
+  /// The kind of file at a path, after following links; throws if it doesn't exist or can't be examined.
   func kind(of path: FilePath) throws(Errno) -> FileSystem.Kind
 
   /// The content of a folder, sorted by the bytes of the names.

@@ -14,7 +14,7 @@ package struct CatalogFiles {
     isLoose ? document.string : Paths(workingFolder: root).shown(document)
   }
 
-  /// The templates it may use, nearest first, each with the name that entries extend it by; last the file that it
+  /// The templates it may use, nearest first, each with the name that `extends` uses; the last one is the file that it
   /// shares with other catalogs, as `SharedFacts.name`.
   package var templates: [(name: String, path: FilePath)]
 
@@ -26,6 +26,9 @@ package struct CatalogFiles {
 
   /// The file that records the permanent values, if there is one.
   package var lock: FilePath?
+
+  /// The file of accepted changes, if there is one.
+  package var accepted: FilePath?
 
   /// The named scenarios; the others aren't searched for.
   package var scenarios: [FilePath] = []

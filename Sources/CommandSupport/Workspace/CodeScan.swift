@@ -33,13 +33,13 @@ package struct CodeScan {
   ///   - settings: the enabled rules, their severities, and the baseline.
   ///   - day: the day on which products are for sale.
   ///   - recording: whether to record the findings in the baseline first.
-  /// - Throws: a `Failure` when the baseline can't be read or written.
+  /// - Throws: a `Failure` if the baseline can't be read or written.
   package init(_ workspace: Workspace, _ tree: SourceTree, _ settings: Settings, on day: CalendarDate, recording: Bool)
     async throws
   {
     let ids = SoldIDs(of: workspace.catalogs, on: day)
     let outcomes = await concurrentMap(tree.files, counting: "files of code") { Self.scan($0, ids) }
-    if Verbosity.isOn { Verbosity.say("looked into \(tree.files.count) files of code for \(ids.products.count) IDs") }
+    if Verbosity.isOn { Verbosity.say("searched \(tree.files.count) code files for \(ids.products.count) IDs") }
     var all = Findings(files: workspace.files)
     for outcome in outcomes { all.add(outcome) }
     let selection = settings.selection
@@ -47,7 +47,7 @@ package struct CodeScan {
     func graded(_ findings: [Diagnostic<SourceRange?>]) -> [Diagnostic<SourceRange?>] {
       findings.filter(isAsked).map(selection.graded)
     }
-    // Without any code, every product would be one that no code names.
+    // Without any code, every product would be reported as unused.
     let unused = all.count == 0 ? [] : ids.unused(besides: all.used)
     let found = graded(
       all.found + unused + all.unneeded.compactMap { Self.unneeded($0, selection) })
@@ -75,7 +75,7 @@ package struct CodeScan {
     report = FindingsReport(
       sorted, files: files, fileCount: workspace.files.count + all.count, productCount: ids.products.count, kinds: kinds
     )
-    notes = (all.count == 0 ? ["no code found; name the folders that have it: 'shelf ids SOURCES'"] : []) + all.notes
+    notes = (all.count == 0 ? ["no code found; name the folders with code, as in 'shelf ids Sources'"] : []) + all.notes
     failures = tree.failures + all.failures
   }
 
@@ -91,7 +91,7 @@ package struct CodeScan {
     if isOfCode, !selection.isOn(kind) { return nil }
     return Diagnostic(
       .unusedSuppression, "nothing to ignore for '\(unneeded.rule)' here", at: unneeded.place,
-      help: isOfCode ? "remove it from the comment" : "in code there are only findings of rules that begin with 'code-'"
+      help: isOfCode ? "remove it from the comment" : "comments in code can only suppress rules that start with 'code-'"
     )
   }
 
@@ -103,8 +103,8 @@ package struct CodeScan {
       if file.language == .propertyList, text.bytes.starts(with: Array("bplist".utf8)) {
         return .skipped(
           """
-          '\(file.shown)' is a binary property list and was skipped; 'plutil -convert xml1 \(file.shown)' \
-          makes it text
+          '\(file.shown)' is a binary property list and was skipped; 'plutil -convert xml1 \(file.shown)' converts it \
+          to text
           """
         )
       }

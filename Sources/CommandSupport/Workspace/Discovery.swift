@@ -17,13 +17,13 @@ package struct Discovery {
   /// The files and folders that were walked through, with everything in them.
   package private(set) var walked: [FilePath] = []
 
-  /// The named `.storekit` files; others aren't searched for.
+  /// The requested `.storekit` files; others aren't searched for.
   package private(set) var storeKitFiles: [FilePath] = []
 
   private var roots: Set<FilePath> = []
   private var loose: [FilePath] = []
 
-  /// The files that were named and belong to no catalog, each once.
+  /// The requested files outside of catalogs, without duplicates.
   private var named: Set<FilePath> = []
 
   private let settings: Settings
@@ -38,7 +38,7 @@ package struct Discovery {
   /// The boundary for links in the current folder.
   private var confinement = Confinement(within: "/")
 
-  /// Whether excluded paths are skipped; a named path is always read.
+  /// Whether excluded paths are skipped; a requested path is always read.
   private var isSelective = true
 
   package init(_ paths: Paths, _ settings: Settings? = nil, on disk: any CatalogDisk = LocalDisk()) {
@@ -49,8 +49,8 @@ package struct Discovery {
     own = settings
   }
 
-  /// Finds the catalogs of the given paths; of none, the nearest catalog above the working folder, or else all below
-  /// it, or else the folder `catalog` beside a folder above, within the repository.
+  /// Finds the catalogs of the given paths. Without paths: the nearest catalog above the working folder, or else all
+  /// below it, or else the folder `catalog` in a folder above, within the repository.
   package mutating func find(_ arguments: [String]) throws {
     if arguments.isEmpty {
       let root = root(above: paths.workingFolder)
@@ -77,7 +77,7 @@ package struct Discovery {
     noteSharers()
   }
 
-  /// Takes note of the catalogs that were found with all others that share a file with them.
+  /// Records the catalogs that were found together with all others that share a file with them.
   private mutating func noteSharers() {
     for index in catalogs.indices {
       guard let shared = catalogs[index].shared else { continue }
@@ -89,7 +89,11 @@ package struct Discovery {
   /// Advice about a `.storekit` file in the working folder.
   private var adviceOnOtherFiles: String {
     let names = ((try? disk.content(of: paths.workingFolder)) ?? []).map(\.name.string)
-    guard let name = names.first(where: StoreKitCatalog.isOne) else { return "; 'shelf new catalog' creates one" }
+    guard let name = names.first(where: StoreKitCatalog.isOne) else {
+      return """
+        ; 'shelf new catalog --id com.example.app --name "My App"' creates one
+        """
+    }
     return "; run 'shelf lint \(shellWord(name))', or 'shelf import \(shellWord(name)) --into catalog' to convert it"
   }
 
@@ -198,11 +202,14 @@ package struct Discovery {
     defer { own = settings }
     confinement = Confinement(around: folder)
     var visited = identity(of: folder)
-    let documents = Self.sorted(documents(in: folder, of: folder, &visited))
+    let found = Self.sorted(documents(in: folder, of: folder, &visited))
+    let accepted = folder.appending(AcceptedReading.fileName)
+    let documents = found.filter { $0 != accepted }
     guard !documents.isEmpty else { return }
     var files = CatalogFiles(
       root: folder, documents: documents, templates: templates(for: folder.appending("app.yaml")))
     files.settings = own
+    if documents.count < found.count { files.accepted = accepted }
     files.lock = lock(in: folder)
     catalogs.append(files)
   }
@@ -210,7 +217,7 @@ package struct Discovery {
   /// The lock of the catalog in a folder, if it has one.
   private mutating func lock(in folder: FilePath) -> FilePath? {
     let lock = folder.appending(CatalogFiles.lockName)
-    // A dangling link is not the same as a missing lock: it must not be overlooked.
+    // A dangling link differs from a missing lock, and must be reported.
     guard disk is LocalDisk, FileSystem.exists(lock) || FileSystem.isLink(lock) else { return nil }
     guard FileSystem.isLink(lock), !confinement.admits(lock) else { return lock }
     fail(lock, Confinement.Escape())
@@ -227,7 +234,7 @@ package struct Discovery {
     catalogs[index].scenarios += scenarios.filter { !catalogs[index].scenarios.contains($0) }
   }
 
-  /// Adds every catalog below a folder; a folder without any is one catalog by itself.
+  /// Adds every catalog below a folder; a folder without any is itself a catalog.
   private mutating func addAll(below folder: FilePath, orElse other: FilePath? = nil) throws {
     confinement = Confinement(around: folder)
     var visited = identity(of: folder)
@@ -285,7 +292,7 @@ package struct Discovery {
     ["templates", ScenarioFiles.folderName].contains(folder.lastComponent?.string)
   }
 
-  /// The folders in a folder, each once however many links lead to it; hidden ones are skipped.
+  /// The folders in a folder, without hidden ones; a folder with several links is listed once.
   private mutating func folders(
     among content: [FolderEntry], of folder: FilePath, _ visited: inout Set<FileSystem.Identity>
   ) -> [FilePath] {
@@ -298,9 +305,9 @@ package struct Discovery {
           result.append(child)
         }
       } catch Errno.noSuchFileOrDirectory, Errno.tooManySymbolicLinkLevels {
-        // A link that leads nowhere hides nothing.
+        // A broken link hides nothing.
       } catch  where Self.isYAML(entry.name.string) {
-        // It is tried as a file, and reported then.
+        // It is opened as a file later, and reported then.
       } catch {
         fail(child, error)
       }
@@ -308,7 +315,7 @@ package struct Discovery {
     return result
   }
 
-  /// Whether a name is a link that leads out of the project; nothing behind it belongs to a catalog.
+  /// Whether a name is a link out of the project; its target doesn't belong to a catalog.
   private func leadsOut(_ entry: FolderEntry, _ path: FilePath) -> Bool {
     entry.mayBeLink && FileSystem.exists(path) && !confinement.admits(path)
   }
@@ -317,7 +324,7 @@ package struct Discovery {
     settings.ownFiles.contains(path) || own.ownFiles.contains(path) || (isSelective && own.excludes(path))
   }
 
-  /// A folder as the first that was visited, so that no link leads back to it.
+  /// Marks a folder as visited first, so that no link returns to it.
   private func identity(of folder: FilePath) -> Set<FileSystem.Identity> {
     if case .folder(let identity) = try? disk.kind(of: folder) { [identity] } else { [] }
   }
@@ -331,7 +338,7 @@ package struct Discovery {
     }
   }
 
-  /// Notes what could not be looked at; a folder may be walked twice, and is named once.
+  /// Records an unreadable path; a folder that is searched twice is reported once.
   private mutating func fail(_ path: FilePath, _ error: any Error) {
     let failure = "can't read '\(paths.shown(path))': \(error)"
     if !failures.contains(failure) { failures.append(failure) }
@@ -363,8 +370,8 @@ package struct Discovery {
     return result + (shared(among: candidates.dropFirst(), root).map { [(SharedFacts.name, $0)] } ?? [])
   }
 
-  /// The file that a catalog shares with others: in the nearest folder above it that has one, unless that belongs to a
-  /// catalog.
+  /// The file that a catalog shares with others: in the nearest folder above it that contains one, unless that folder
+  /// belongs to a catalog.
   private mutating func shared(among folders: ArraySlice<FilePath>, _ root: FilePath) -> FilePath? {
     for folder in folders where !disk.isFile(folder.appending("app.yaml")) {
       let path = folder.appending(SharedFacts.fileName)

@@ -2,7 +2,7 @@ import CatalogProject
 import SourceDiagnostics
 import SystemPackage
 
-/// The files of a run, each once, by their numbers.
+/// The files of a run without duplicates, by their numbers.
 struct FileList {
   private var all: [(source: Source, role: ProjectFile.Role)] = []
   private var numbers: [Source: Int] = [:]
@@ -27,6 +27,7 @@ struct FileList {
     for path in found.documents { layout.documents.append((found.name(of: path), add(path, as: .catalog))) }
     for (name, path) in found.templates { layout.templates.append((name, add(path, as: .catalog))) }
     layout.hasAllSharers = found.hasAllSharers
+    if let accepted = found.accepted { layout.accepted = add(accepted, as: .accepted) }
     if let lock = found.lock { layout.lock = add(lock, as: .lock) }
     layout.scenarios = found.scenarios.map { add($0, as: .scenario) }
     return layout
@@ -35,7 +36,7 @@ struct FileList {
   /// The path of each file; nil for standard input.
   var places: [FilePath?] { all.map { if case .file(let path, _) = $0.source { path } else { nil } } }
 
-  /// Reads and parses all of them; what could not be read is reported as one line each.
+  /// Reads and parses all files; each unreadable one is reported on one line.
   func load() async -> (files: [ProjectFile], failures: [String]) {
     let isLittle = all.count <= 16 && all.reduce(0) { $0 + $1.source.size } < Workspace.littleBytes
     let loaded = await concurrentMap(Array(all.enumerated()), isLittle: isLittle, counting: "files read") {

@@ -2,20 +2,20 @@ package import CatalogModel
 package import StoreSimulation
 import SystemPackage
 
-/// A journal on the disk, to which a run adds each event as it comes.
+/// A journal on the disk, to which a run appends each event as it happens.
 ///
-/// Nothing that was written is changed; only a line that a kill tore off is cut away before it is written again. While
-/// a run has it open, no other run may.
+/// Nothing written is changed, except that an incomplete last line is removed before it is written again. Only one run
+/// can open it at a time.
 package struct JournalFile {
   private let descriptor: FileDescriptor
 
-  /// Its path, as it was typed.
+  /// Its path, as typed.
   package let name: String
 
-  /// The events that an earlier run kept.
+  /// The events saved by an earlier run.
   package let events: [StoreEvent]
 
-  /// How many of them happened again.
+  /// The number of them that happened again.
   private var given = 0
 
   private var writer: JournalWriter
@@ -26,12 +26,12 @@ package struct JournalFile {
   private let isTorn: Bool
   private var isPrepared = false
 
-  /// Opens a journal, or makes one.
+  /// Opens or creates a journal.
   ///
   /// - Parameters:
   ///   - name: its path, as it was typed.
   ///   - heading: the expected heading.
-  /// - Throws: a `Failure` when it can't be opened, or belongs to another run.
+  /// - Throws: a `Failure` if it can't be opened, or belongs to another run.
   package init(_ name: String, _ heading: JournalHeading) throws {
     self.name = name
     let path = FilePath(name)
@@ -62,10 +62,10 @@ package struct JournalFile {
     }
   }
 
-  /// Whether the last line was torn off.
+  /// Whether the last line is incomplete.
   package var wasTorn: Bool { isTorn && !events.isEmpty }
 
-  /// Takes what happens next in the run: what an earlier run kept must be the same again, and the rest is added.
+  /// Receives the next events of the run: they must equal the saved ones, and the rest is appended.
   package mutating func keep(_ new: ArraySlice<StoreEvent>) throws {
     for event in new {
       if given == events.count {
@@ -95,7 +95,7 @@ package struct JournalFile {
     if isTorn, ftruncate(descriptor.rawValue, off_t(wholeBytes)) != 0 { throw Errno(rawValue: errno) }
   }
 
-  /// Brings everything to the disk, when the run is over at a moment.
+  /// Flushes everything to the disk when the run ends.
   package func close(at end: Instant) throws {
     if given < events.count, events[given].at <= end { throw mismatch }
     guard fsync(descriptor.rawValue) == 0 || errno == EINVAL else {
@@ -107,8 +107,8 @@ package struct JournalFile {
   private var mismatch: Failure {
     Failure(
       """
-      can't go on with '\(name)': its event \(given) is not what happens here; it was written by another \
-      version of Shelf; name another file, or remove it to begin anew
+      can't resume from '\(name)': its event \(given) differs from this run, because another version of Shelf wrote \
+      it; name another file, or remove it to start over
       """
     )
   }

@@ -28,7 +28,7 @@ extension Workspace {
 
   /// The findings of lint in the first catalog with changed and new files; nothing is written.
   ///
-  /// Skips the files that products name, because a new entry doesn't name any.
+  /// Skips referenced files, because a new entry references none.
   package func judged(changing changed: [Int: [UInt8]], adding added: [NewDocument], on day: CalendarDate) -> Judgement
   {
     let new = added.map { (name: $0.name, text: TextFile(path: $0.shown, bytes: $0.bytes)) }

@@ -10,7 +10,7 @@ package struct KnownFindings {
   private let path: FilePath
   private let paths: Paths
 
-  /// Paths as the baseline writes them: relative to its own folder.
+  /// The paths in the baseline: relative to its own folder.
   private let ownPaths: Paths
 
   /// The baseline's current content; empty if the file doesn't exist.
@@ -22,13 +22,13 @@ package struct KnownFindings {
   package struct Scope {
     package var walked: [FilePath]
 
-    /// The files that were read, as they are shown.
+    /// The display paths of the files read.
     package var read: Set<String>
 
     /// The kinds of findings that were looked for.
     package var kinds: Set<String>
 
-    /// Whether nothing kept a text from being read to its end.
+    /// Whether a text could be read to its end.
     package var isWhole: Bool
 
     /// The settings of the catalogs that share the baseline.
@@ -37,8 +37,7 @@ package struct KnownFindings {
 
   /// Reads the baseline of a run; nil if it is disabled. A missing one is empty.
   ///
-  /// The index is that of the file among those of the run. A baseline to be recorded may not exist yet, even if it was
-  /// named.
+  /// The index is the file's among those of the run. A baseline to record may not exist yet, even if it was requested.
   package init?(_ settings: Settings, _ paths: Paths, index: Int, recording: Bool) throws {
     guard let path = settings.baselinePath else { return nil }
     if case .usual = settings.baseline, !Confinement(around: settings.folder).admits(path) {
@@ -53,7 +52,7 @@ package struct KnownFindings {
       }
       return
     }
-    let parsed = Source.file(path, shown: paths.shown(path)).parse(index: index, vocabulary: CatalogReader.vocabulary)
+    let parsed = Source.file(path, shown: paths.shown(path)).parse(index: index)
     if let failure = parsed.failure { throw Failure(failure) }
     let read = readBaseline(parsed.tree, kinds: RuleBook.kinds)
     baseline = read.baseline
@@ -88,9 +87,9 @@ package struct KnownFindings {
     return []
   }
 
-  /// Whether a run looked at what an entry speaks of; only then may it be called stale.
+  /// Whether a run checked the place of an entry; only then can the entry be stale.
   ///
-  /// A file that is gone, or excluded by now, was looked at if the folder it was in was.
+  /// A deleted or excluded file counts as checked if its folder was.
   private func isLookedAt(_ entry: Baseline.Entry, _ scope: Scope) -> Bool {
     guard scope.isWhole, scope.kinds.contains(entry.rule) else { return false }
     if entry.file.isEmpty { return true }
@@ -119,7 +118,7 @@ package struct KnownFindings {
 }
 
 extension Settings {
-  /// Says that the baseline which the configuration names isn't there.
+  /// The error that the configured baseline doesn't exist.
   package var missingBaseline: Diagnostic<SourceRange?>? {
     guard case .usual = baseline, let named = configuration.baseline, let path = baselinePath, !FileSystem.exists(path)
     else { return nil }

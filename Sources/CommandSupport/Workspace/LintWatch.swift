@@ -13,9 +13,9 @@ package enum LintWatch {
   /// change.
   ///
   /// - Parameters:
-  ///   - paths: the named paths, to be watched until something could be read.
+  ///   - paths: the requested paths, watched until something can be read.
   ///   - check: reads and checks everything, and reports it.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Throws: `CancellationError` when the task is canceled.
   package static func run(_ paths: [FilePath], _ check: () async throws -> (workspace: Workspace, status: ExitStatus))
     async throws
     -> Never

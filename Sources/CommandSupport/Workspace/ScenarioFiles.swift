@@ -13,10 +13,10 @@ package struct ScenarioFiles {
     self.settings = settings
   }
 
-  /// The scenarios of the given paths, each once, in their order; of no path, those of the catalog here.
+  /// The scenarios of the given paths, in order and without duplicates; without paths, those of the catalog here.
   ///
-  /// A file is a scenario. A folder with catalogs in it, or within a catalog, means those in their folders `scenarios`;
-  /// any other one all YAML files below it.
+  /// A file is a scenario. A folder that contains catalogs, or is in one, stands for those in their folders
+  /// `scenarios`; any other folder for all YAML files below it.
   package func find(_ arguments: [String]) throws -> [Source] {
     var found: [Source] = []
     if arguments.isEmpty {
@@ -73,7 +73,7 @@ package struct ScenarioFiles {
     }
   }
 
-  /// Throws a `Failure` for a link that leads out of the project.
+  /// Throws a `Failure` for a link out of the project.
   private func check(_ path: FilePath, _ project: Confinement) throws {
     guard !FileSystem.isLink(path) || !FileSystem.exists(path) || project.admits(path) else {
       throw Failure("can't read '\(paths.shown(path))': \(Confinement.Escape())")
@@ -106,7 +106,7 @@ package struct ScenarioCatalogs {
   private let paths: Paths
   private let settings: Settings
 
-  /// The one that the command line names for all.
+  /// The catalog of all scenarios, from the command line.
   private let named: String?
   private var read: [String: Workspace] = [:]
 
@@ -116,8 +116,7 @@ package struct ScenarioCatalogs {
     self.named = named
   }
 
-  /// The catalog of a scenario: the one that the command line names, the one that the scenario names, the nearest one
-  /// above it, or the one here.
+  /// The catalog of a scenario: from the command line, from the scenario, the nearest one above it, or the one here.
   package mutating func catalog(of source: Source, naming text: String?) async throws -> Workspace {
     let arguments = try arguments(for: source, naming: text)
     let key = arguments.joined(separator: "\n")

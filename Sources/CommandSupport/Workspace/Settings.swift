@@ -16,15 +16,15 @@ package struct Settings: Sendable {
   package var chosenFailOn: FailureThreshold?
   package var failOn: FailureThreshold { chosenFailOn ?? configuration.failOn ?? .error }
 
-  /// Whether each catalog uses the configuration nearest to it; otherwise one was named for all, or it is disabled.
+  /// Whether each catalog uses the configuration nearest to it; otherwise one is set for all, or it is disabled.
   private var isNearest = false
 
-  /// Where the known findings are sought.
+  /// The place of the baseline.
   package var baseline = BaselineChoice.usual
 
   /// The choice of a baseline.
   package enum BaselineChoice {
-    /// The one that the configuration names, else `.shelf-baseline.yaml` next to it, if that exists.
+    /// The configured one, else `.shelf-baseline.yaml` next to it, if that exists.
     case usual
     case none
     case file(FilePath)
@@ -33,20 +33,20 @@ package struct Settings: Sendable {
   /// The configuration's path, if there is one.
   package private(set) var path: FilePath?
 
-  /// The configuration's text, for its errors, whose places name it as file 0.
+  /// The configuration's text, for its errors, which refer to it as file 0.
   package private(set) var file: TextFile?
   package private(set) var faults: [Diagnostic<SourceRange?>] = []
 
   package static let fileName = ".shelf.yaml"
 
-  /// Settings that leave everything as it is.
+  /// The default settings.
   package init(without folder: FilePath) { self.folder = folder }
 
   /// Reads a configuration.
   package init(_ path: FilePath, shown: String) throws {
     folder = path.parent
     self.path = path
-    let parsed = Source.file(path, shown: shown).parse(index: 0, vocabulary: CatalogReader.vocabulary)
+    let parsed = Source.file(path, shown: shown).parse(index: 0)
     if let failure = parsed.failure { throw Failure(failure) }
     let read = readConfiguration(parsed.tree, kinds: RuleBook.kinds)
     configuration = read.configuration
@@ -67,7 +67,7 @@ package struct Settings: Sendable {
     return settings
   }
 
-  /// Reads a configuration that was found and not named; a link to one outside of the project is refused.
+  /// Reads a configuration that was found, not requested; a link out of the project is refused.
   private static func read(_ path: FilePath, _ paths: Paths) throws -> Settings {
     if FileSystem.isLink(path), !Confinement(around: path.parent).admits(path) {
       throw Failure("can't read '\(paths.shown(path))': \(Confinement.Escape())")
@@ -131,7 +131,7 @@ extension Settings {
     guard !configuration.excluded.isEmpty else { return false }
     var below = path
     guard below.removePrefix(folder) else { return false }
-    return configuration.excluded.cover(below.string)
+    return configuration.excluded.contains { $0.covers(below.string) }
   }
 
   /// The files that configure a run and so don't belong to a catalog.

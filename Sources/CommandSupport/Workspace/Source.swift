@@ -26,11 +26,11 @@ package enum Source: Hashable, Sendable {
     package var tree: YAMLTree
     package var faults: [Diagnostic<SourceRange?>]
 
-    /// Why it could not be read at all, in one line.
+    /// The reason why it couldn't be read, in one line.
     package var failure: String?
   }
 
-  /// The bytes of a file; nil for what can't be read, or is too large to be.
+  /// The bytes of a file; nil if it can't be read or is too large.
   package static func bytes(of path: FilePath) -> [UInt8]? {
     guard case .file(let size) = try? FileSystem.kind(of: path), size <= YAMLLimits().fileSize else { return nil }
     return try? FileSystem.read(path, size: size)
@@ -43,7 +43,7 @@ package enum Source: Hashable, Sendable {
     return TextFile(path: shown, bytes: try FileSystem.read(path, size: size))
   }
 
-  /// How many bytes a file has; 0 where that is not known.
+  /// The size of a file in bytes; 0 if unknown.
   package var size: Int {
     switch self {
     case .text(let bytes, _): return bytes.count
@@ -53,7 +53,7 @@ package enum Source: Hashable, Sendable {
   }
 
   /// Reads and parses it. A file larger than the bound is not even read.
-  package func parse(index: Int, vocabulary: Vocabulary) -> Parsed {
+  package func parse(index: Int) -> Parsed {
     do {
       let bytes: [UInt8]
       switch self {
@@ -67,10 +67,10 @@ package enum Source: Hashable, Sendable {
         }
         bytes = try FileSystem.read(path, size: size)
       }
-      let result = YAMLSyntax.parse(TextFile(path: name, bytes: bytes), fileIndex: index, vocabulary: vocabulary)
+      let result = YAMLSyntax.parse(TextFile(path: name, bytes: bytes), fileIndex: index)
       return Parsed(tree: result.tree, faults: result.faults)
     } catch {
-      let empty = YAMLSyntax.parse(TextFile(path: name, bytes: []), fileIndex: index, vocabulary: vocabulary)
+      let empty = YAMLSyntax.parse(TextFile(path: name, bytes: []), fileIndex: index)
       return Parsed(tree: empty.tree, faults: [], failure: "can't read '\(name)': \(error)")
     }
   }
@@ -87,7 +87,7 @@ package enum Source: Hashable, Sendable {
         )
       }
     }
-    let parsed = parse(index: number, vocabulary: CatalogReader.vocabulary)
+    let parsed = parse(index: number)
     return (ProjectFile(parsed.tree, as: role, faults: parsed.faults), parsed.failure)
   }
 }

@@ -2,11 +2,12 @@ import CatalogModel
 package import SourceScanning
 package import SystemPackage
 
-/// The files of an app's code below some folders: what git would not ignore, in languages that name products.
+/// The files of an app's code below some folders: files that git doesn't ignore, in languages that can contain product
+/// IDs.
 ///
-/// Links inside a folder are not followed, which rules out cycles; a named link is.
+/// Links inside a folder are not followed, which rules out cycles; a requested link is.
 package struct SourceTree {
-  /// One file to look into.
+  /// A file to scan.
   package struct File: Sendable {
     package let path: FilePath
     package let shown: String
@@ -18,13 +19,13 @@ package struct SourceTree {
   /// The errors in folders, one line each.
   package private(set) var failures: [String] = []
 
-  /// The files and folders that were named.
+  /// The requested files and folders.
   package private(set) var walked: [FilePath] = []
 
   private let paths: Paths
   private let settings: Settings
 
-  /// Finds the files of some paths, each once, in the order of their paths.
+  /// Finds the files of some paths, sorted by path, without duplicates.
   package init(_ arguments: [String], _ paths: Paths, _ settings: Settings) throws {
     self.paths = paths
     self.settings = settings
@@ -52,7 +53,7 @@ package struct SourceTree {
     }
   }
 
-  /// The path of a folder from the top, with `/` behind each name.
+  /// The path of a folder from the top, with `/` after each name.
   private func name(of folder: FilePath, in top: FilePath) -> String {
     folder.components.dropFirst(top.components.count).map { $0.string + "/" }.joined()
   }

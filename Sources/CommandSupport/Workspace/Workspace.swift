@@ -18,7 +18,7 @@ package struct Workspace {
   /// The errors in reading files and folders, one line each.
   package let failures: [String]
 
-  /// The folder of each catalog from which it names other files, if it has one.
+  /// The folder of each catalog that its paths are relative to, if it has one.
   package private(set) var roots: [FilePath?]
 
   /// The settings of each catalog: those of the nearest configuration.
@@ -30,7 +30,7 @@ package struct Workspace {
   /// Whether each file was requested, by its number; nil if all are.
   private let wanted: [Bool]?
 
-  /// The settings of the arguments as a whole.
+  /// The settings of all arguments together.
   package let settings: Settings
   package let paths: Paths
 
@@ -78,7 +78,7 @@ package struct Workspace {
     for index in catalogs.indices {
       catalogs[index].layout.takeScenarios(among: files) { file in filePlaces[file].map(named.contains) ?? true }
     }
-    // Only standard input has no path, and it is only read if it was named.
+    // Only standard input has no path, and it is only read if requested.
     wanted = named.isEmpty ? nil : list.places.map { $0.map { $0.isInside(named) } ?? true }
     roots = catalogs.map(\.root)
     ownSettings = catalogs.map(\.settings)
@@ -138,9 +138,8 @@ package struct Workspace {
   package static let littleBytes = 1 << 17
 
   private mutating func read() async {
-    let plan = project.readingPlan
-    let parts = await concurrentMap(plan.units, isLittle: isLittle, counting: "catalogs read") { plan.read($0) }
-    project.assemble(consume parts, by: plan)
+    project.assemble(
+      await concurrentMap(project.readers, isLittle: isLittle, counting: "catalogs read") { $0.read() })
   }
 
   /// Whether there is so little to do that threads would not pay.
@@ -159,7 +158,7 @@ package struct Workspace {
 
   // MARK: - One catalog
 
-  /// Reads the one catalog that the arguments name, for commands that work on one.
+  /// Reads the catalog of the arguments, for commands that work on a single one.
   ///
   /// Reports errors in its text on standard error, because the result covers only the readable part.
   package static func ofOneCatalog(_ arguments: [String], _ settings: Settings) async throws -> Workspace {
@@ -171,7 +170,7 @@ package struct Workspace {
     return workspace
   }
 
-  /// Reads all the catalogs that the arguments name, for commands that show them side by side; at least one.
+  /// Reads all catalogs of the arguments, at least one, for commands that show them side by side.
   ///
   /// Reports errors in their texts on standard error, because the result covers only the readable part.
   package static func ofCatalogs(_ arguments: [String], _ settings: Settings) async throws -> Workspace {
@@ -183,7 +182,7 @@ package struct Workspace {
     return workspace
   }
 
-  /// Reports what could not be read; throws `ExitStatus.failure` when there is something.
+  /// Reports unreadable files; throws `ExitStatus.failure` if there are any.
   package func checkIsRead() throws {
     for failure in failures { Terminal.complain(failure) }
     if !failures.isEmpty { throw ExitStatus.failure }
@@ -192,8 +191,7 @@ package struct Workspace {
   /// Whether there is more than one catalog.
   package var hasSeveral: Bool { catalogs.count > 1 }
 
-  /// How a catalog is named on a command line that was given some paths: as it was named, or by its folder where there
-  /// are several.
+  /// The argument for a catalog on a command line: as typed, or its folder if there are several.
   package func name(ofCatalog index: Int, amongst arguments: [String]) -> String {
     if !hasSeveral { return arguments.first { $0 != "-" } ?? "." }
     return placeName(ofCatalog: index)
@@ -219,7 +217,7 @@ package struct Workspace {
     }
   }
 
-  /// One of the catalogs as if there were no other.
+  /// One of the catalogs, without the others.
   private func only(catalog: Int) -> Workspace {
     var result = self
     result.project = project.only(catalog: catalog)
@@ -228,7 +226,7 @@ package struct Workspace {
     return result
   }
 
-  /// Throws a `Failure` for an ID that no catalog has, with the nearest ones.
+  /// Throws a `Failure` for an unknown ID, with similar ones.
   package func check(products ids: [String]) throws {
     guard !ids.isEmpty else { return }
     let known = Set(catalogs.flatMap(\.catalog.allProducts).map(\.id.text))
@@ -238,7 +236,7 @@ package struct Workspace {
     }
   }
 
-  /// Throws a `Failure` if a scenario was named instead of a catalog.
+  /// Throws a `Failure` for a scenario in place of a catalog.
   private func checkIsNoScenario() throws {
     for layout in project.layouts where layout.documents.isEmpty {
       guard let file = layout.scenarios.first else { continue }
@@ -292,7 +290,7 @@ package struct Workspace {
   /// The folders in which files may be written; compute it once for many files.
   package var writable: Confinement { writable(beside: []) }
 
-  /// The same, and others that were named.
+  /// The same, and other requested ones.
   package func writable(beside folders: [FilePath]) -> Confinement {
     let named = walked + roots.compactMap(\.self)
     let others = named.dropFirst() + ([settings] + ownSettings).map(\.folder) + folders
@@ -332,7 +330,7 @@ extension Workspace {
     package var catalogs: [Int]
   }
 
-  /// All catalogs by their settings, in their order; of no catalog, the settings of the arguments alone.
+  /// All catalogs grouped by settings, in order; without catalogs, only the settings of the arguments.
   package var settingsGroups: [SettingsGroup] {
     var groups: [SettingsGroup] = []
     var places: [Settings.Identity: Int] = [:]

@@ -25,7 +25,7 @@ extension Workspace {
   ///   - recording: whether to record the findings in the baselines first.
   ///   - products: the products whose problems are reported, along with those outside of products; nil for all.
   /// - Returns: the report, in which the findings in baselines are suppressed.
-  /// - Throws: a `Failure` when a baseline can't be read or written.
+  /// - Throws: a `Failure` if a baseline can't be read or written.
   package func report(
     rules: [Rule], today: CalendarDate, recording: Bool = false, of products: Set<ProductID>? = nil
   ) async throws -> Verdict {
@@ -55,7 +55,7 @@ extension Workspace {
           try judged(
             indices, of: groups, found, &files, rules, by: known, recording: recording, isWhole: products == nil))
       } else {
-        // This throws if a baseline was named that doesn't exist.
+        // Throws if the given baseline doesn't exist.
         _ = try KnownFindings(settings, paths, index: files.count, recording: recording)
         rest += indices
       }
@@ -186,7 +186,7 @@ extension Workspace {
   /// - Parameters:
   ///   - today: the day for limits and dates.
   ///   - index: which catalog.
-  ///   - assets: the known files that it names, with all their content; nil if they weren't examined yet.
+  ///   - assets: the referenced files, with all their content; nil if they weren't examined yet.
   /// - Returns: the findings of lint.
   package func findingsForRelease(
     today: CalendarDate, ofCatalog index: Int, knowing assets: Assets? = nil
@@ -244,7 +244,7 @@ extension Workspace {
       }
     }
     let project = project
-    // Of many catalogs each is looked at by one processor; of few, all look at the files of each.
+    // Many catalogs are examined concurrently; with few catalogs, the files of each are.
     var plans: [LintPlan] = []
     if wanted.count > 8 {
       plans = await concurrentMap(wanted) { run, catalog, checks, files in

@@ -107,7 +107,7 @@ package struct ArchivedContent {
     faults.append(ContentFault(.unsafePath, path, message, help: "build the package again with 'shelf content build'"))
   }
 
-  // MARK: - What is there
+  // MARK: - Contents
 
   /// The contents as a folder; its links are judged like those of a folder on disk.
   package var folder: AssetFolder {

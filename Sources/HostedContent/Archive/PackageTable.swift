@@ -1,3 +1,6 @@
+import JSONSyntax
+import SourceDiagnostics
+
 /// The table of a package: its members and their places.
 package struct PackageTable: Hashable, Sendable {
   /// In the order of the table.
@@ -16,11 +19,11 @@ package struct PackageTable: Hashable, Sendable {
   ///   - room: the number of bytes after the table.
   /// - Throws: the fault.
   package init(_ xml: [UInt8], room: Int) throws(PackageDamage) {
-    let root: PlainXML
-    do throws(PackageDamage) { root = try PlainXML(xml) } catch {
-      throw PackageDamage("has a table that \(error.message)")
+    let parsed = parseXML(TextFile(path: "", bytes: xml), depth: 64, nodes: 100_000)
+    guard let root = parsed.root else {
+      throw PackageDamage("has a damaged table: \(parsed.faults.first?.message ?? "it isn't XML")")
     }
-    guard root.name == "xar", let table = root.child("toc"), let checksum = table.child("checksum") else {
+    guard root.name == "xar", let table = root["toc"], let checksum = table["checksum"] else {
       throw PackageDamage("has an empty table")
     }
     ownSum = PackageMember(
@@ -31,18 +34,18 @@ package struct PackageTable: Hashable, Sendable {
     try checkPlaces(room)
   }
 
-  private static func members(of table: PlainXML) throws(PackageDamage) -> [PackageMember] {
+  private static func members(of table: MarkupElement) throws(PackageDamage) -> [PackageMember] {
     var members: [PackageMember] = []
     var pending = table.children.filter { $0.name == "file" }.reversed().map { (element: $0, folder: "") }
     while let (element, folder) = pending.popLast() {
-      guard let name = element.text(of: "name"), !name.isEmpty, !name.contains("/"), name != "..", name != "." else {
-        throw PackageDamage("has a member with the name '\(element.text(of: "name") ?? "")', which points elsewhere")
+      guard let name = element["name"]?.trimmed, !name.isEmpty, !name.contains("/"), name != "..", name != "." else {
+        throw PackageDamage("has a member with the name '\(element["name"]?.trimmed ?? "")', which points elsewhere")
       }
       let path = folder + name
-      switch element.text(of: "type") ?? "file" {
+      switch element["type"]?.trimmed ?? "file" {
       case "directory":
         pending += element.children.filter { $0.name == "file" }.reversed().map { ($0, path + "/") }
-      case "file": if let data = element.child("data") { members.append(try member(path, data)) }
+      case "file": if let data = element["data"] { members.append(try member(path, data)) }
       case let type: throw PackageDamage("has a member '\(path)' that is a \(type), not a file")
       }
       guard members.count + pending.count <= greatestCount else {
@@ -54,15 +57,15 @@ package struct PackageTable: Hashable, Sendable {
     return members
   }
 
-  private static func member(_ path: String, _ data: PlainXML) throws(PackageDamage) -> PackageMember {
+  private static func member(_ path: String, _ data: MarkupElement) throws(PackageDamage) -> PackageMember {
     let packing: PackageMember.Packing =
-      switch data.child("encoding")?.attributes["style"] {
+      switch data["encoding"]?.attribute("style") {
       case nil, "application/octet-stream": .none
       case "application/x-gzip": .zlib
       case let style?: .other(style)
       }
-    let sum = data.child("archived-checksum").flatMap { element in
-      style(element).map { PackageMember.Sum($0, data.text(of: "archived-checksum")?.lowercased() ?? "") }
+    let sum = data["archived-checksum"].flatMap { element in
+      style(element).map { PackageMember.Sum($0, data["archived-checksum"]?.trimmed.lowercased() ?? "") }
     }
     let member = PackageMember(
       path, offset: try number("offset", in: data, path), length: try number("length", in: data, path),
@@ -73,8 +76,8 @@ package struct PackageTable: Hashable, Sendable {
     return member
   }
 
-  private static func number(_ name: String, in element: PlainXML, _ path: String) throws(PackageDamage) -> Int {
-    guard let text = element.text(of: name), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+  private static func number(_ name: String, in element: MarkupElement, _ path: String) throws(PackageDamage) -> Int {
+    guard let text = element[name]?.trimmed, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let number = Int(text)
     else {
       throw PackageDamage("has no '\(name)' for '\(path)'")
@@ -82,8 +85,8 @@ package struct PackageTable: Hashable, Sendable {
     return number
   }
 
-  private static func style(_ element: PlainXML) -> PackageMember.Sum.Style? {
-    element.attributes["style"].flatMap { .init(rawValue: $0.lowercased()) }
+  private static func style(_ element: MarkupElement) -> PackageMember.Sum.Style? {
+    element.attribute("style").flatMap { .init(rawValue: $0.lowercased()) }
   }
 
   /// Members are after the table, within the file, and don't overlap.

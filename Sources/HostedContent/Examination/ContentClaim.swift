@@ -2,7 +2,7 @@ package import CatalogModel
 
 /// The expectations about content.
 package struct ContentClaim: Hashable, Sendable {
-  /// The product that it belongs to; nil if no catalog states it.
+  /// The product that it belongs to; nil if unknown.
   package var product: ProductID?
 
   /// The version in the catalog.

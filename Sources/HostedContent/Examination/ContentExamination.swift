@@ -4,7 +4,7 @@ import StoreFacts
 
 /// All faults in a listing of hosted content: a source folder, a package folder, or an archive.
 package struct ContentExamination {
-  /// Sorted by path, then by kind; faults of the whole come first.
+  /// Sorted by path, then by kind; faults of the content as a whole come first.
   package let faults: [ContentFault]
 
   /// Examines a listing.
@@ -54,7 +54,7 @@ private struct Examiner {
     faults.append(ContentFault(kind, path, message, help: help, severity: severity))
   }
 
-  // MARK: - The whole
+  // MARK: - The content as a whole
 
   private mutating func examineWhole() {
     if !folder.isComplete {

@@ -2,8 +2,7 @@ import CatalogModel
 
 /// The member `Bom` of a package: the items that its payload installs, with modes, lengths and checksums.
 ///
-/// The format is unpublished; this follows what the free readers and writers of it agree on. All numbers are
-/// big-endian.
+/// The format is unpublished; this follows what the open-source implementations agree on. All numbers are big-endian.
 package struct BillOfMaterials: Sendable {
   /// An installed item.
   package struct Item: Hashable, Sendable {
@@ -40,7 +39,7 @@ package struct BillOfMaterials: Sendable {
 
   package var bytes: [UInt8] { store.bytes }
 
-  // MARK: - What is installed
+  // MARK: - Installed items
 
   /// A path's two blocks: its description, and its name in the parent folder.
   private typealias Leaf = (key: Int, value: Int)
@@ -153,7 +152,7 @@ private struct BillStore {
     for (offset, block) in blocks.enumerated() {
       index += UInt32(offset == 0 ? 0 : start + block.start).bigEndianBytes + UInt32(block.count).bigEndianBytes
     }
-    // No free blocks, and room for two of them.
+    // No free blocks, and space for two.
     index += [UInt8](repeating: 0, count: 20)
     var header = Array("BOMStore".utf8)
     for number in [1, blocks.count - 1, start + heap.count, index.count, Self.headerLength, variables.count] {

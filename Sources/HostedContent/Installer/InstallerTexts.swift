@@ -1,4 +1,6 @@
 import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
 
 /// The two small members of a package that describe it: `Distribution` for the whole, `PackageInfo` for its one
 /// component.
@@ -20,7 +22,7 @@ package struct InstallerTexts: Sendable {
   }
 
   package var distribution: [UInt8] {
-    let (id, version) = (xmlEscaped(id), xmlEscaped(version))
+    let (id, version) = (XMLText.escaped(id), XMLText.escaped(version))
     return Array(
       """
       <?xml version="1.0" encoding="utf-8"?>
@@ -37,14 +39,14 @@ package struct InstallerTexts: Sendable {
               <pkg-ref id="\(id)"/>
           </choice>
           <pkg-ref id="\(id)" version="\(version)" onConclusion="none" \
-      installKBytes="\(kilobytes)">#\(reference)</pkg-ref>
+      installKBytes="\(kilobytes)">#\(PercentEncoding.encode(folder))</pkg-ref>
       </installer-gui-script>
 
       """.utf8)
   }
 
   package var packageInfo: [UInt8] {
-    let (id, version) = (xmlEscaped(id), xmlEscaped(version))
+    let (id, version) = (XMLText.escaped(id), XMLText.escaped(version))
     return Array(
       """
       <?xml version="1.0" encoding="utf-8"?>
@@ -53,16 +55,5 @@ package struct InstallerTexts: Sendable {
       </pkg-info>
 
       """.utf8)
-  }
-
-  /// The folder as a URL reference.
-  private var reference: String {
-    folder.utf8.reduce(into: "") { text, byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      default: text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
   }
 }

@@ -1,7 +1,9 @@
+import JSONSyntax
+
 /// The table of a package, written before the lengths of its members are known.
 ///
-/// Its length is constant: spaces replace missing digits, and its zlib stream is stored, not compressed. So the
-/// members can be written first, each once, and the table into the reserved space.
+/// Its length is constant: spaces replace missing digits, and its zlib stream is stored, not compressed. So the members
+/// are written first, and then the table into the reserved space.
 package struct PackageTableText: Sendable {
   private let folder: String
   private let names: [String]
@@ -9,7 +11,7 @@ package struct PackageTableText: Sendable {
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - folder: the component's folder in the package, or an empty text for the package's root.
+  ///   - folder: the component's folder in the package, or an empty string for the package's root.
   ///   - names: the members there; `Distribution` is at the root.
   package init(folder: String, names: [String]) {
     self.folder = folder
@@ -57,7 +59,7 @@ package struct PackageTableText: Sendable {
       result += element(member, index + 1, "  ")
     }
     result += "  <file id=\"\(members.count + 1)\">\n   <type>directory</type>\n   <mode>0755</mode>\n"
-    result += "   <name>\(xmlEscaped(folder))</name>\n"
+    result += "   <name>\(XMLText.escaped(folder))</name>\n"
     for (index, member) in members.enumerated() where member.path.contains("/") {
       result += element(member, index + 1, "   ")
     }
@@ -78,7 +80,7 @@ package struct PackageTableText: Sendable {
       \(indent) </data>
       \(indent) <type>file</type>
       \(indent) <mode>0644</mode>
-      \(indent) <name>\(xmlEscaped(String(member.name)))</name>
+      \(indent) <name>\(XMLText.escaped(String(member.name)))</name>
       \(indent)</file>
 
       """
@@ -114,18 +116,5 @@ extension PackageTableText {
       high = (high + low) % 65_521
     }
     return high << 16 | low
-  }
-}
-
-/// A text escaped for XML content and attributes.
-func xmlEscaped(_ text: String) -> String {
-  text.unicodeScalars.reduce(into: "") { result, scalar in
-    switch scalar {
-    case "&": result += "&amp;"
-    case "<": result += "&lt;"
-    case ">": result += "&gt;"
-    case "\"": result += "&quot;"
-    default: result.unicodeScalars.append(scalar)
-    }
   }
 }

@@ -1,4 +1,5 @@
 package import CatalogModel
+import JSONSyntax
 
 /// The entries of a hosted content package; the caller copies files and writes links.
 ///
@@ -82,9 +83,9 @@ package struct PackagePlan: Hashable, Sendable {
       <plist version="1.0">
       <dict>
       \t<key>ContentVersion</key>
-      \t<string>\(xmlEscaped(version))</string>
+      \t<string>\(XMLText.escaped(version))</string>
       \t<key>IAPProductIdentifier</key>
-      \t<string>\(xmlEscaped(product.text))</string>
+      \t<string>\(XMLText.escaped(product.text))</string>
       </dict>
       </plist>
 

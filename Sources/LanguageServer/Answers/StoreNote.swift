@@ -100,7 +100,7 @@ struct StoreNote {
     let facts = TypeBehaviour.of(type)
     var text = facts.purchases == .once ? "A customer buys it once" : "A customer can buy it repeatedly"
     text += facts.expires ? "; access expires." : "."
-    text += " \(restorer(facts.restoredBy)) after a change of device."
+    text += " \(restorer(facts.restoredBy)) on a new device."
     if facts.canHostContent { text += " Apple can host files for it." }
     if facts.canFamilyShare { text += " Families can share it." }
     return text

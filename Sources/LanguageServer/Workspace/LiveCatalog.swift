@@ -4,7 +4,7 @@ import CatalogYAML
 import LockFile
 import SourceDiagnostics
 
-/// One catalog of the workspace. It keeps its parsed state so that a change costs only the changed parts.
+/// One catalog of the workspace. It keeps its parsed files, so that a change costs one parse.
 struct LiveCatalog: Sendable {
   let listing: CatalogListing
 
@@ -16,13 +16,15 @@ struct LiveCatalog: Sendable {
   /// The number of its lock file, which may not exist.
   let lockFile: Int
 
+  /// The number of its file of accepted changes, which may not exist.
+  let acceptedFile: Int
+
   /// The previous lock and its bytes; nil without a lock.
   private var lock: (reading: LockReading, bytes: [UInt8])?
 
-  private(set) var reader: CatalogReader
   private(set) var reading: CatalogReading
   private var texts: [CatalogText] = []
-  private var parts: [CatalogPart]
+  private var accepted: CatalogText?
 
   /// The known state of the referenced files, and the references for which it was requested.
   private(set) var assets: (known: Assets?, asked: AssetMentions?) = (nil, nil)
@@ -55,9 +57,8 @@ struct LiveCatalog: Sendable {
     templates = listing.templates.map { files.index(of: $0.path) }
     scenarios = listing.scenarios.map { files.index(of: $0) }
     lockFile = files.index(of: LexicalPath.absolute(Self.lockName, in: listing.root))
-    reader = CatalogReader(texts: [], templates: [])
-    parts = []
-    reading = reader.assemble(parts)
+    acceptedFile = files.index(of: LexicalPath.absolute(AcceptedReading.fileName, in: listing.root))
+    reading = CatalogReader(texts: [], templates: []).read()
   }
 
   /// Sets the active rules and their exceptions.
@@ -74,6 +75,8 @@ struct LiveCatalog: Sendable {
   /// Reads the changed files.
   mutating func read(_ files: inout LiveFiles) {
     readLock(files)
+    let text = files.parsed(acceptedFile)
+    if accepted.map({ !$0.isSame(as: text) }) ?? true { (accepted, version) = (text, version + 1) }
     readTexts(&files)
     let locked = lock?.reading
     reading.sourceMap.placeInLock = { locked?.place(of: $0) }
@@ -90,10 +93,7 @@ struct LiveCatalog: Sendable {
     let now = (documents + templates).map { files.parsed($0) }
     if now.count == texts.count, zip(now, texts).allSatisfy({ $0.isSame(as: $1) }) { return }
     texts = now
-    let next = reader(of: now)
-    parts = next.read(after: (reader, parts))
-    reader = next
-    reading = reader.assemble(parts)
+    reading = reader(of: now).read()
     let catalog = reading.catalog
     identity = Identity(
       app: catalog.app,
@@ -115,11 +115,11 @@ struct LiveCatalog: Sendable {
 
   /// The catalog with other texts for some files, by number.
   func catalog(with changed: [Int: [UInt8]]) -> Catalog {
-    let reader = reader(
+    reader(
       of: zip(documents + templates, texts).map { number, text in
         changed[number].map { CatalogText(TextFile(path: text.file.path, bytes: $0), fileIndex: number) } ?? text
-      })
-    return reader.assemble(reader.read(after: nil)).catalog
+      }
+    ).read().catalog
   }
 
   /// The previous lock; nil without one.
@@ -151,11 +151,14 @@ struct LiveCatalog: Sendable {
       of: reading.catalog, neighbours: neighbours, assets: assets.known, lock: lock?.reading.lock, today: today,
       exceptions: exceptions)
     let found = find(asked, in: visit).map(reading.sourceMap.locate)
+    let accepted = accepted.map { ($0.accepted.faults, $0.accepted.stale(in: reading.catalog, on: today)) }
     let said =
-      texts.flatMap(\.faults) + reading.faults + (lock?.reading.faults ?? []) + found
+      texts.flatMap(\.faults) + (accepted?.0 ?? []) + (accepted?.1 ?? []) + reading.faults
+      + (lock?.reading.faults ?? []) + found
       + all.unusedRows.filter { $0.place?.file == shared }
     let looked = all.readingKinds + DiagnosticKind.lockReadingKinds + asked.map(\.kind)
-    let result = Suppressions(in: texts).apply(to: said, rules: kinds, isAsked: looked.contains)
+    let result = Suppressions(in: texts + (self.accepted.map { [$0] } ?? [])).apply(
+      to: said, rules: kinds, isAsked: looked.contains)
     let findings = result.kept + result.faults
     self.found = (version, all.number, findings)
     return findings

@@ -125,7 +125,7 @@ extension LiveWorkspace {
   private func scope(of path: String, _ own: LiveSettings, _ found: [Found]) -> LiveSettings.Scope {
     let catalogs = catalogs.filter { $0.listing.settings == path }
     // A missing lock isn't a read failure.
-    let locks = catalogs.map(\.lockFile).filter { files.trouble($0) != .missing }
+    let locks = catalogs.flatMap { [$0.lockFile, $0.acceptedFile] }.filter { files.trouble($0) != .missing }
     let read = Set(catalogs.flatMap { $0.documents + $0.templates } + locks)
     let looked =
       neighbourhood.readingKinds + DiagnosticKind.lockReadingKinds + rules.map(\.kind).filter(own.selection.isOn)
@@ -142,7 +142,8 @@ extension LiveWorkspace {
   /// The files that couldn't be read, one line each, sorted by path: catalog files, and existing settings and locks.
   var failures: [String] {
     let documents = Set(catalogs.flatMap { $0.documents + $0.templates })
-    let others = Set(settings.values.flatMap { [$0.file, $0.baselineFile] } + catalogs.map(\.lockFile))
+    let others = Set(
+      settings.values.flatMap { [$0.file, $0.baselineFile] } + catalogs.flatMap { [$0.lockFile, $0.acceptedFile] })
     return documents.union(others).map {
       (path: files.path($0), trouble: files.trouble($0), isCatalog: documents.contains($0))
     }

@@ -9,7 +9,7 @@ struct LiveSettings: Sendable {
   /// The folder to which the paths in both files are relative.
   let folder: String
 
-  /// The number of the `.shelf.yaml`.
+  /// The file number of the `.shelf.yaml`.
   let file: Int
 
   private(set) var configuration = Configuration()
@@ -73,7 +73,7 @@ struct LiveSettings: Sendable {
 
   private func excludes(_ path: String) -> Bool {
     guard !configuration.excluded.isEmpty, let below = LexicalPath.below(folder, path) else { return false }
-    return configuration.excluded.cover(below)
+    return configuration.excluded.contains { $0.covers(below) }
   }
 }
 

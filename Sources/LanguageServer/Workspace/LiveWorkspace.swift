@@ -68,7 +68,7 @@ struct LiveWorkspace: Sendable {
     if !unknown.isEmpty { return unknown.map(files.path).sorted() }
     readSettings()
     let wanted = Set(
-      catalogs.flatMap { $0.documents + $0.templates + $0.scenarios + [$0.lockFile] }
+      catalogs.flatMap { $0.documents + $0.templates + $0.scenarios + [$0.lockFile, $0.acceptedFile] }
         + settings.values.map(\.baselineFile))
     return wanted.filter { !files.isKnown($0) }.map(files.path).sorted()
   }
@@ -112,9 +112,13 @@ struct LiveWorkspace: Sendable {
   /// Whether a file is a catalog's lock, existing or not.
   func isLock(_ index: Int) -> Bool { catalogs.contains { $0.lockFile == index } }
 
+  /// Whether a file contains a catalog's accepted changes.
+  private func isAccepted(_ index: Int) -> Bool { catalogs.contains { $0.acceptedFile == index } }
+
   /// Whether a file is checked: one of a catalog, or a settings file.
   func isLookedAt(_ index: Int) -> Bool {
-    isCatalogFile(index) || isLock(index) || role(ofSettingsFile: index) != nil || isScenario(index)
+    isCatalogFile(index) || isLock(index) || isAccepted(index) || role(ofSettingsFile: index) != nil
+      || isScenario(index)
   }
 
   /// Whether a file is a scenario in a catalog's folder.
@@ -122,7 +126,7 @@ struct LiveWorkspace: Sendable {
 
   /// The role of a file outside all catalogs that has its own keys; nil for any other.
   func role(ofOtherFile index: Int) -> TextRole? {
-    role(ofSettingsFile: index) ?? (isScenario(index) ? .scenario : nil)
+    role(ofSettingsFile: index) ?? (isScenario(index) ? .scenario : isAccepted(index) ? .accepted : nil)
   }
 
   /// The role of a settings file; nil for any other.

@@ -7,7 +7,7 @@ import StoreFacts
 struct ChangeAct {
   /// The key by which changes are grouped into one act.
   enum Kind: Hashable {
-    /// Prices that begin on these days.
+    /// Prices that start on these days.
     case prices(days: [CalendarDate])
     /// Texts that come or go in these languages.
     case languages([String], isNew: Bool)
@@ -30,8 +30,11 @@ struct ChangeAct {
     /// The values, from now on.
     var cells: [Cell]
 
-    /// By how many tenths of a percent an amount rises.
+    /// The rise of an amount in tenths of a percent.
     var tenths: Int?
+
+    /// The consent to the change; empty without one.
+    var acceptance = ""
 
     /// Where the change is in the catalog.
     let source: ChangesReport.Place?
@@ -54,10 +57,15 @@ struct ChangeAct {
   /// The products that it is about.
   var products: Int { Set(rows.compactMap(\.product)).count }
 
-  /// Puts the lines of a product together; those of one product stay in their order.
+  /// Groups the lines by product, and keeps the order within a product.
   mutating func sortByProduct() {
     let keys = rows.enumerated().map { ($1.report, $1.product?.text.naturalKey ?? "", $0) }
     rows = rows.indices.sorted { keys[$0] < keys[$1] }.map { rows[$0] }
+    // The consent is shown once for the lines of a product that have it.
+    for index in rows.indices.dropFirst().reversed()
+    where rows[index].product == rows[index - 1].product && rows[index].acceptance == rows[index - 1].acceptance {
+      rows[index].acceptance = ""
+    }
   }
 
   // MARK: - Words
@@ -110,7 +118,7 @@ struct ChangeAct {
     }
   }
 
-  /// The day on which the values of a column begin; nil where they have none.
+  /// The day on which the values of a column start; nil if there isn't one.
   func day(ofColumn index: Int) -> CalendarDate? {
     if case .prices(let days) = kind, index > 0 { days[index - 1] } else { nil }
   }
@@ -145,9 +153,9 @@ extension CatalogKey {
 }
 
 extension CatalogPath {
-  /// Where a value is, for people: `Japan`, `French`, `no. 2, price`. Nothing for a field itself.
+  /// The place of a value for people: `Japan`, `French`, `no. 2, price`.
   ///
-  /// - Parameter heading: the field that a heading names already.
+  /// - Parameter heading: the field that the heading already shows.
   /// - Returns: the words; empty for a field itself.
   func words(below heading: CatalogKey?) -> String {
     let isPrice = steps.first == .field(.price)
@@ -181,7 +189,7 @@ extension CatalogPath {
     }
   }
 
-  /// A key of an author: a territory or a language by its name.
+  /// An author-defined key; a territory or language by its name.
   private static func spoken(_ key: String) -> String {
     Territory.find(TerritoryCode(key))?.name ?? StoreLocale.find(LocaleCode(key))?.name ?? key
   }

@@ -54,7 +54,7 @@ struct ChangeActs {
 
   // MARK: - Announced prices
 
-  /// Records the days of an announced price, and whether the entry has nothing but those.
+  /// Records the days of a scheduled price, and whether the entry contains nothing else.
   private mutating func note(_ entry: ChangesReport.Entry, _ report: Int) -> Bool {
     let change = entry.change
     let saysMore = change.path.steps.last == .field(.price)
@@ -81,7 +81,7 @@ struct ChangeActs {
     return !saysMore
   }
 
-  /// An announced price that is taken back.
+  /// A scheduled price that is canceled.
   private mutating func withdraw(
     _ step: AnnouncedPrice.Step, from day: CalendarDate, at place: Place, _ entry: ChangesReport.Entry
   ) {
@@ -188,7 +188,7 @@ struct ChangeActs {
     {
       return .languages([StoreLocale.find(LocaleCode(code))?.name ?? VisibleText.line(code)], isNew: edit.old == nil)
     }
-    // All amounts of a price are one act, and so is all of the offers of a kind.
+    // All amounts of a price are one act, and so are all offers of a kind.
     if area == .price || area == .offers, case .field(let key)? = steps.first { return .field(area, key, nil) }
     return .field(area, change.kind.subject, nil)
   }
@@ -224,6 +224,8 @@ struct ChangeActs {
       numbers[kind] = number
       acts.append(ChangeAct(kind: kind))
     }
+    var row = row
+    row.acceptance = changes.lazy.compactMap { ChangeWords(change: $0).acceptance }.first ?? ""
     acts[number].rows.append(row)
     for change in changes
     where reasons.insert(Reason(act: number, id: change.id, reason: change.reason)).inserted {

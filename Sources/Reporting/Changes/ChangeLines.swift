@@ -28,12 +28,12 @@ package struct ChangeLines {
     width = widths.filter { $0 <= Self.widestID }.max() ?? 0
   }
 
-  /// Adds a change: its product, what changes, from what to what, and where.
+  /// Adds a change: its product, field, old and new value, and place.
   ///
   /// - Parameters:
   ///   - entry: the change.
   ///   - sign: a sign in front of it.
-  ///   - note: a note behind it.
+  ///   - note: a note after it.
   ///   - page: the page.
   package func add(_ entry: ChangesReport.Entry, sign: StyledText = "", note: StyledText = "", to page: inout TextPage)
   {
@@ -51,6 +51,7 @@ package struct ChangeLines {
     add(prices, to: &page)
     page.add(
       table: words.files.map { [StyledText($0.sign), StyledText($0.path), StyledText($0.size)] }, indent: 6)
+    if let acceptance = words.acceptance { page.add(StyledText(acceptance, .added), indent: 6, hanging: 8) }
   }
 
   /// The product that a change is about, or what else.
@@ -58,7 +59,7 @@ package struct ChangeLines {
     if let product = change.product {
       return StyledText(names.short(product.text), .message).padded(to: width)
     }
-    // The path of a shared value names only the first of the products.
+    // The path of a shared value contains only the first product.
     if change.isShared { return StyledText(ChangeWords(change: change).extent ?? "", .message) }
     if case .group(let name, _) = change.path.root { return "group " + StyledText(name, .message) }
     return change.path.root == .catalog ? "" : StyledText(CatalogPath(change.path.root).description)
@@ -98,7 +99,7 @@ extension Change {
 }
 
 extension ChangeWords {
-  /// The field as people call it: `description (en-US)`, `price`, `price (JPN)`.
+  /// The field's name for people: `description (en-US)`, `price`, `price (JPN)`.
   var spokenField: String {
     let steps = change.product == nil && !change.isShared ? [] : change.path.steps
     let (first, second, third) = (steps.first, steps.dropFirst().first, steps.dropFirst(2).first)
@@ -113,7 +114,7 @@ extension ChangeWords {
     }
   }
 
-  /// The path without what it starts from.
+  /// The path without its root.
   private var inner: CatalogPath {
     var path = change.path
     path.root = .catalog
@@ -126,7 +127,7 @@ extension ChangeWords {
     return new.map { "added: \($0)" } ?? old.map { "removed: \($0)" } ?? value
   }
 
-  /// The value behind a sign that tells whether it is added or removed; of a group as a whole its name is enough.
+  /// The value after a sign for added or removed; for a whole group, its name.
   var valueBehindSign: String {
     guard change.path.steps.isEmpty, old == nil || new == nil else { return value }
     return change.product == nil ? "" : new ?? old ?? ""

@@ -1,5 +1,6 @@
 import CatalogDiff
 import CatalogModel
+import JSONSyntax
 import SourceDiagnostics
 
 /// The parts of a change's description, which all report formats combine.
@@ -79,7 +80,7 @@ struct ChangeWords {
     }
   }
 
-  /// Both texts with the words that differ, when they are texts of more than one word.
+  /// Both texts with their different words marked, if they have more than one word.
   var words: WordDifference? {
     guard !change.isSecret, change.path.steps.contains(.field(.localizations)), let old = change.old?.text,
       let new = change.new?.text
@@ -87,8 +88,8 @@ struct ChangeWords {
     return WordDifference(old, new)
   }
 
-  /// The amounts of announced prices, of a price's territories, or of a template's products, where a line can't show
-  /// them; other values of several edits when they differ.
+  /// The amounts of scheduled prices, territories or a template's products that don't fit on one line; also other
+  /// different values of several edits.
   var prices: [PriceRow] {
     let namesProduct = change.product == nil
     let announced = change.announcements.flatMap { PriceRow.all(of: $0, namesProduct: namesProduct) }
@@ -101,14 +102,21 @@ struct ChangeWords {
     }
   }
 
-  /// The percentage of one amount, or of one that is announced; nil for anything else.
+  /// The percentage of a single amount, current or scheduled; nil for anything else.
   private var percent: String? { prices.isEmpty && tenths.count == 1 ? PriceRow.spoken(tenths: tenths[0]) : nil }
 
-  /// The percentages of all amounts, in tenths; empty where one of them is not known.
+  /// The percentages of all amounts, in tenths; empty if one is unknown.
   var tenths: [Int] {
     let steps = change.announcements.flatMap(\.steps).map { PriceRow.tenths($0.old, $0.new) }
     let found = steps.isEmpty ? change.edits.map { PriceRow.tenths($0.old?.amount, $0.new?.amount) } : steps
     return found.contains(nil) ? [] : found.compactMap(\.self)
+  }
+
+  /// `accepted until 2027-02-28: costs of the new servers`; nil for a change that is not accepted.
+  var acceptance: String? {
+    change.acceptance.map { accepted in
+      "accepted\(accepted.until.map { " until \($0)" } ?? ""): \(VisibleText.line(accepted.reason))"
+    }
   }
 
   /// The files that changed.
@@ -191,11 +199,11 @@ extension Outline {
   var json: JSONValue {
     switch self {
     case .flag(let flag): .bool(flag)
-    case .integer(let number): .number(number)
+    case .integer(let number): .integer(number)
     case .amount(let amount): .string(amount.description)
     case .text(let text): .string(text)
     case .foreign: .string(ChangeWords.mask)
-    case .list(let items): .list(items.map(\.json))
+    case .list(let items): .array(items.map(\.json))
     case .record(let fields):
       .members(fields.map { ($0.key.rawValue, $0.key.isSecret ? .string(ChangeWords.mask) : $0.value.json) })
     case .map(let entries): .members(entries.map { ($0.key, $0.value.json) })

@@ -1,17 +1,19 @@
 import CatalogDiff
 import CatalogModel
+import JSONSyntax
 
-/// The comparison for programs: `shelf.changes/1`; of several catalogs `shelf.changes-by-catalog/1` with one for each.
+/// The comparison for programs: `shelf.changes/1`; for several catalogs `shelf.changes-by-catalog/1`, with one for
+/// each.
 package struct ChangesJSON: Sendable {
   package init() {}
 
-  package func render(_ report: ChangesReport) -> String { document(report).text() }
+  package func render(_ report: ChangesReport) -> String { document(report).reportText }
 
   package func render(_ reports: [ChangesReport]) -> String {
     if reports.count == 1 { return render(reports[0]) }
     return JSONValue.object([
-      "format": .string("shelf.changes-by-catalog/1"), "catalogs": .list(reports.map(document)),
-    ]).text()
+      "format": .string("shelf.changes-by-catalog/1"), "catalogs": .array(reports.map(document)),
+    ]).reportText
   }
 
   private func document(_ report: ChangesReport) -> JSONValue {
@@ -19,14 +21,15 @@ package struct ChangesJSON: Sendable {
       "format": .string("shelf.changes/1"),
       "old": .string(report.old),
       "new": .string(report.new),
-      "changes": .list(report.entries.map(change)),
+      "changes": .array(report.entries.map(change)),
       "summary": .object([
         "consequences": .members(
           Consequence.allCases.map { one in
-            (one.rawValue, .number(report.entries.count { $0.change.consequence == one }))
+            (one.rawValue, .integer(report.entries.count { $0.change.consequence == one }))
           }),
-        "hidden": .number(report.hidden),
-        "products": .number(report.productCount),
+        "accepted": report.acceptedCount > 0 ? .integer(report.acceptedCount) : nil,
+        "hidden": .integer(report.hidden),
+        "products": .integer(report.productCount),
       ]),
     ])
   }
@@ -46,28 +49,31 @@ package struct ChangesJSON: Sendable {
       "summary": .string(change.summary),
       "reason": .string(change.reason),
       "question": change.question.map { .string($0) },
+      "accepted": change.acceptance.map { accepted in
+        .object(["reason": .string(accepted.reason), "until": accepted.until.map { .string("\($0)") }])
+      },
       "source": .object([
         "title": .string(change.source.title), "address": change.source.address.map { .string($0) },
         "confidence": .string(change.source.confidence), "read": .string(change.source.read.description),
       ]),
       "template": change.template.map { .string($0) },
-      "count": .number(change.count),
-      "members": change.edits.count > 1 ? .list(change.edits.map { member($0, hides) }) : nil,
-      "products": change.moved.isEmpty ? nil : .list(change.moved.map { .string($0.text) }),
+      "count": .integer(change.count),
+      "members": change.edits.count > 1 ? .array(change.edits.map { member($0, hides) }) : nil,
+      "products": change.moved.isEmpty ? nil : .array(change.moved.map { .string($0.text) }),
       "files": change.files.isEmpty
         ? nil
-        : .list(
+        : .array(
           change.files.map { file in
             .inline(
               .object([
                 "path": .string(file.path), "action": .string(FileRow(file).sign),
-                "old_size": file.oldSize.map { .number($0) },
-                "new_size": file.newSize.map { .number($0) },
+                "old_size": file.oldSize.map { .integer($0) },
+                "new_size": file.newSize.map { .integer($0) },
               ]))
           }),
       "file": entry.place.map { .string($0.file) },
       "range": entry.place.map { place in
-        .inline(.object(["line": .number(place.line), "column": .number(place.column)]))
+        .inline(.object(["line": .integer(place.line), "column": .integer(place.column)]))
       },
     ])
   }

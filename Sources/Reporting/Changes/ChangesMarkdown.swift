@@ -1,7 +1,7 @@
 import CatalogDiff
 import SourceDiagnostics
 
-/// The comparison for a pull request: collapsible, and never longer than a comment may be.
+/// The comparison for a pull request: collapsible, within the maximum length of a comment.
 package struct ChangesMarkdown: Sendable {
   /// How many characters a comment may have.
   package static let limit = 65_000
@@ -13,8 +13,8 @@ package struct ChangesMarkdown: Sendable {
 
   package init(limit: Int = ChangesMarkdown.limit) { self.limit = limit }
 
-  /// The comparisons of some catalogs in one comment; of several, only those in which something changes, and each gets
-  /// its share of the room.
+  /// The comparisons of some catalogs in one comment. Of several, only changed ones are included, and they share the
+  /// space.
   package func render(_ reports: [ChangesReport]) -> String {
     if reports.count == 1 { return render(reports[0]) }
     var text = Self.title + "\(MarkdownText.escaped(ChangesReport.summary(of: reports)))\n"
@@ -33,7 +33,7 @@ package struct ChangesMarkdown: Sendable {
 
   private static let title = "<!-- shelf diff -->\n### What this change will do\n\n"
 
-  /// With less there is no use in beginning a catalog's part.
+  /// With less space, a catalog's part isn't started.
   private static let leastRoom = 800
 
   private func render(_ report: ChangesReport, title: String, limit: Int) -> String {
@@ -48,8 +48,7 @@ package struct ChangesMarkdown: Sendable {
     return page.text + Self.note(left)
   }
 
-  /// Adds as many changes of a consequence as fit, in a section that can be folded; without changes, there isn't a
-  /// section.
+  /// Adds as many changes of a consequence as fit, in a foldable section; adds nothing without changes.
   private func add(_ group: ChangesReport.Group, to page: inout Page) -> Int {
     let isOpen = group.consequence <= .live ? "" : " open"
     let entries = group.entries
@@ -99,6 +98,7 @@ package struct ChangesMarkdown: Sendable {
     }
     text += table(["", "old", "new", ""], words.prices.map { [$0.label, $0.old, $0.new, $0.percent] })
     text += table(["", "file", "size"], words.files.map { [$0.sign, $0.path, $0.size] })
+    if let acceptance = words.acceptance { text += "  <br>✅ \(MarkdownText.escaped(acceptance))\n" }
     return text
   }
 
@@ -129,7 +129,7 @@ package struct ChangesMarkdown: Sendable {
   }
 }
 
-/// A text that is filled up to a limit, counted in characters as the sites do: by Unicode scalars.
+/// A text with a limited length in Unicode scalars, as GitHub and GitLab count.
 private struct Page {
   private(set) var text = ""
   private var room: Int
@@ -150,7 +150,7 @@ private struct Page {
     return true
   }
 
-  /// Keeps room for what must come later.
+  /// Reserves space for the rest.
   mutating func reserve(_ part: String) { room -= part.unicodeScalars.count }
 
   mutating func release(_ part: String) { room += part.unicodeScalars.count }

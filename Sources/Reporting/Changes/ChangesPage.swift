@@ -1,5 +1,6 @@
 import CatalogDiff
 package import CatalogModel
+import JSONSyntax
 import SourceDiagnostics
 
 /// A comparison, or a plan, as one HTML page: a table for each act, the worst first.
@@ -39,16 +40,17 @@ package struct ChangesPage: Sendable {
 
   package func render(_ report: ChangesReport) -> String { render([report]) }
 
-  /// The comparisons of some catalogs on one page; of several, each table names the catalogs.
+  /// The comparisons of some catalogs on one page; with several, each table shows the catalogs.
   package func render(_ reports: [ChangesReport]) -> String {
     var frame = Frame(title: "What this change will do")
     frame.subtitle =
       reports.count == 1
-      ? "\(reports[0].old) → \(reports[0].new): \(reports[0].summary)" : ChangesReport.summary(of: reports)
+      ? "\(reports[0].old) → \(reports[0].new)"
+      : "\(reports.count) catalogs, \(reports.count(where: \.hasChanges)) changed"
     return render(reports, in: frame)
   }
 
-  /// The same in a frame of a plan.
+  /// The same page within the frame of a plan.
   ///
   /// - Parameters:
   ///   - reports: the comparisons.
@@ -66,29 +68,29 @@ package struct ChangesPage: Sendable {
     let catalogs = reports.indices.map { index in
       JSONValue.object([
         "catalog": .string(reports[index].catalog),
-        "counts": .list(
+        "counts": .array(
           groups.map { group in .string(String(group.entries.count { $0.report == index })) }),
       ])
     }
     let values: [(key: String, value: JSONValue)] = [
       ("page_title", .string(frame.title)), ("page_subtitle", .string(frame.subtitle)),
-      ("has_blocked", .bool(!frame.blocked.isEmpty)), ("blocked_count", .number(frame.blocked.count)),
-      ("blocked", .list(frame.blocked.map { blocked($0, names) })),
+      ("has_blocked", .bool(!frame.blocked.isEmpty)), ("blocked_count", .integer(frame.blocked.count)),
+      ("blocked", .array(frame.blocked.map { blocked($0, names) })),
       ("empty", .bool(groups.isEmpty)),
       ("first_column", .string(reports.count == 1 ? "Changes" : "Catalog")),
-      ("catalogs", .list(catalogs)),
+      ("catalogs", .array(catalogs)),
       (
         "consequences",
-        .list(named.map { .object(["heading": .string($0.heading), "anchor": .string($1)]) })
+        .array(named.map { .object(["heading": .string($0.heading), "anchor": .string($1)]) })
       ),
-      ("groups", .list(shown)),
+      ("groups", .array(shown)),
       (
         "sections",
-        .list(
+        .array(
           frame.sections.map { title, lines in
             .object([
               "title": .string(title), "anchor": .string(anchors.name("section", title)),
-              "count": .number(lines.count), "lines": .list(lines.map(JSONValue.string)),
+              "count": .integer(lines.count), "lines": .array(lines.map(JSONValue.string)),
             ])
           })
       ),
@@ -113,7 +115,7 @@ package struct ChangesPage: Sendable {
 
     var heading: String { consequence.heading(timing) }
 
-    /// Worst first; what needs no review by when it takes effect.
+    /// Worst first; changes without review by the time when they take effect.
     static func all(of reports: [ChangesReport]) -> [Group] {
       let entries = reports.indices.flatMap { index in reports[index].entries.map { (report: index, entry: $0) } }
       return Consequence.allCases.flatMap { consequence in
@@ -128,6 +130,7 @@ package struct ChangesPage: Sendable {
     _ group: Group, _ anchor: String, of reports: [ChangesReport], _ names: PageNames, _ anchors: inout Anchors
   ) -> JSONValue {
     let acts = ChangeActs(group.entries).acts.map { act in
+      let reasons = Self.reasons(of: act.changes)
       let bodies = bodies(of: act, in: reports, names)
       let columns = act.columns.enumerated().map { index, title in
         let isNumber = act.rows.allSatisfy { if case .amount = $0.cells[index] { true } else { false } }
@@ -139,28 +142,41 @@ package struct ChangesPage: Sendable {
       return JSONValue.object([
         "act": .string(VisibleText.line(act.heading)), "extent": .string(act.extent),
         "act_anchor": .string(anchors.name("act", act.heading)),
-        "reasons": .list(act.changes.prefix(Self.mostReasons).map(reason)),
-        "has_more_reasons": .bool(act.changes.count > Self.mostReasons),
-        "more_label": .string("\(act.changes.count - Self.mostReasons) more reasons"),
-        "more_reasons": .list(act.changes.dropFirst(Self.mostReasons).map(reason)),
-        "place_column": act.placeColumn.map { .string($0) }, "columns": .list(columns),
+        "reasons": .array(Array(reasons.prefix(Self.mostReasons))),
+        "has_more_reasons": .bool(reasons.count > Self.mostReasons),
+        "more_label": .string(counted(reasons.count - Self.mostReasons, "more reason")),
+        "more_reasons": .array(Array(reasons.dropFirst(Self.mostReasons))),
+        "place_column": act.placeColumn.map { .string($0) }, "columns": .array(columns),
         "has_percent": .bool(act.rows.contains { $0.tenths != nil }),
-        "width": .number(act.width), "rest_width": .number(act.width - 1),
-        "bodies": .list(bodies),
+        "width": .integer(act.width), "rest_width": .integer(act.width - 1),
+        "bodies": .array(bodies),
       ])
     }
     return .object([
       "heading": .string(group.heading), "anchor": .string(anchor), "tone": .string(group.consequence.tone),
-      "count": .number(group.entries.count), "acts": .list(acts),
+      "count": .integer(group.entries.count), "acts": .array(acts),
     ])
   }
 
   /// How many reasons of an act are shown unfolded.
   private static let mostReasons = 2
 
-  private func reason(_ change: Change) -> JSONValue {
+  /// The reasons of an act. Changes with the same reason and source share one entry.
+  private static func reasons(of changes: [Change]) -> [JSONValue] {
+    var order: [[Change]] = []
+    for change in changes {
+      let index = order.firstIndex {
+        $0[0].reason == change.reason && $0[0].source == change.source && $0[0].question == change.question
+      }
+      if let index { order[index].append(change) } else { order.append([change]) }
+    }
+    return order.map { reason($0[0], of: $0.map(\.summary)) }
+  }
+
+  private static func reason(_ change: Change, of summaries: [String]) -> JSONValue {
     .object([
-      "text": .string("\(change.summary): \(change.reason)"), "question": change.question.map { .string($0) },
+      "text": .string("\(summaries.joined(separator: "; ")): \(change.reason)"),
+      "question": change.question.map { .string($0) },
       "source": .string(change.source.title + (change.source.isSure ? "" : ", \(change.source.confidence)")),
       "source_address": change.source.address.map { .string($0) },
     ])
@@ -183,7 +199,7 @@ package struct ChangesPage: Sendable {
       let rest = owners.dropFirst(Self.most.products)
       bodies.append(.object(["fold": .string("\(rest.count) more products")]))
       let lines = rest.flatMap { owner in owner.enumerated().map { row($1, isFirst: $0 == 0, names) } }
-      bodies.append(.object(["rows": .list(lines), "is_rest": .bool(true), "is_group": .bool(true)]))
+      bodies.append(.object(["rows": .array(lines), "is_rest": .bool(true), "is_group": .bool(true)]))
     }
     return bodies
   }
@@ -203,9 +219,10 @@ package struct ChangesPage: Sendable {
     return .object([
       "product_id": .string(row.product?.text ?? ""), "product": .string(name ?? ""),
       "product_shown": isFirst ? name.map { .string($0) } : nil,
+      "acceptance": row.acceptance.isEmpty ? nil : .string(row.acceptance),
       "source_place": .string(row.source.map { "\($0.file):\($0.line)" } ?? ""),
       "link": row.source.flatMap { links?.address(of: $0.file, line: $0.line) }.map { .string($0) },
-      "place": .string(row.place), "cells": .list(row.cells.map(cell)),
+      "place": .string(row.place), "cells": .array(row.cells.map(cell)),
       "percent": .string(row.tenths.map(PriceRow.spoken) ?? ""),
     ])
   }
@@ -221,13 +238,13 @@ package struct ChangesPage: Sendable {
           "added": .bool(piece.isChanged && isNew), "same": .bool(!piece.isChanged),
         ])
       }
-      return .object(["pieces": .object(["parts": .list(parts)])])
+      return .object(["pieces": .object(["parts": .array(parts)])])
     }
   }
 }
 
 extension [ChangeAct.Row] {
-  /// The lines in runs that belong together.
+  /// The lines in groups that belong together.
   fileprivate func runs(where belongs: (ChangeAct.Row, ChangeAct.Row) -> Bool) -> [[ChangeAct.Row]] {
     var runs: [[ChangeAct.Row]] = []
     var start = 0
@@ -246,7 +263,7 @@ extension ChangeAct {
   }
 }
 
-/// The names of products in pages; with the ID where two products have one name.
+/// The names of products in pages; with the ID if two products share a name.
 private struct PageNames {
   private var names: [ProductID: String] = [:]
 
@@ -263,7 +280,7 @@ private struct PageNames {
 }
 
 extension Consequence {
-  /// The skeleton's word for the colour.
+  /// The skeleton's word for the color.
   fileprivate var tone: String {
     switch self {
     case .impossible, .breaksApp, .breaksCustomer: "no"
@@ -294,16 +311,14 @@ extension Consequence {
 }
 
 extension JSONValue {
-  /// The value with all its texts changed; those of a series stay.
+  /// The value with all its texts changed.
   fileprivate func mapStrings(_ change: (String) -> String) -> JSONValue {
     switch self {
     case .string(let text): .string(change(text))
-    case .list(let elements): .list(elements.map { $0.mapStrings(change) })
-    case .object(let pairs):
-      .members(pairs.compactMap { key, value in value.map { (key, $0.mapStrings(change)) } })
-    case .members(let members): .members(members.map { ($0.key, $0.value.mapStrings(change)) })
+    case .array(let elements): .array(elements.map { $0.mapStrings(change) })
+    case .object(let members): .object(members.map { Member($0.key, $0.value.mapStrings(change)) })
     case .inline(let value): value.mapStrings(change)
-    case .number, .bool, .series: self
+    case .null, .number, .bool: self
     }
   }
 }

@@ -1,7 +1,7 @@
 package import CatalogDiff
 package import CatalogModel
 
-/// The differences between two catalogs, ready to be shown.
+/// The differences between two catalogs, ready for display.
 package struct ChangesReport: Sendable {
   /// The place of a change.
   package struct Place: Hashable, Sendable {
@@ -24,7 +24,7 @@ package struct ChangesReport: Sendable {
   package struct Entry: Sendable {
     package var change: Change
 
-    /// Nil when the catalog has no text, as one of another format.
+    /// Nil if the catalog has no source text, as in other formats.
     package var place: Place?
   }
 
@@ -41,7 +41,7 @@ package struct ChangesReport: Sendable {
   /// How many products they change.
   package let productCount: Int
 
-  /// The bundle ID of the app, without which product IDs are shown; nil to show them whole.
+  /// The app's bundle ID, which is left out of displayed product IDs; nil to show complete IDs.
   package var bundleID: String?
 
   /// The code of the territory whose prices the others follow.
@@ -67,7 +67,7 @@ package struct ChangesReport: Sendable {
     productCount = Set(shown.flatMap(\.products)).count
   }
 
-  /// Takes the names of the products from both catalogs; those of the new one win.
+  /// Takes the names of the products from both catalogs; those of the new one take precedence.
   package mutating func name(productsOf old: Catalog, _ new: Catalog) {
     for product in old.allProducts + new.allProducts { productNames[product.id] = product.teamName }
   }
@@ -86,7 +86,8 @@ package struct ChangesReport: Sendable {
     var entries: [Entry] { bundles.flatMap(\.entries) }
   }
 
-  /// The consequences that occur, worst first, with their changes; what needs no review by when it takes effect.
+  /// The consequences that occur, worst first, with their changes; changes without review by the time when they take
+  /// effect.
   var groups: [Group] {
     Consequence.allCases.flatMap { consequence in
       let members = entries.filter { $0.change.consequence == consequence }
@@ -107,8 +108,14 @@ package struct ChangesReport: Sendable {
     }.joined(separator: " · ")
     let products = productCount == 0 ? "" : "; \(productCount) product\(productCount == 1 ? "" : "s")"
     let inside = hidden > 0 ? "; \(hidden) internal (--all shows them)" : ""
-    return (counts.isEmpty ? "no changes" : counts) + products + inside
+    return (counts.isEmpty ? "no changes" : counts) + acceptedWords + products + inside
   }
+
+  /// How many changes are accepted.
+  var acceptedCount: Int { entries.count { $0.change.acceptance != nil } }
+
+  /// `; 1 accepted`; empty for none.
+  var acceptedWords: String { acceptedCount == 0 ? "" : "; \(acceptedCount) accepted" }
 }
 
 extension Consequence {
@@ -117,7 +124,7 @@ extension Consequence {
     switch timing {
     case .atOnce: meaning
     case .onItsDay: "takes effect on a later day, and can be undone until then"
-    case .withTheProduct: "of products that the store does not have yet"
+    case .withTheProduct: "of products that don't exist in App Store Connect yet"
     }
   }
 }
@@ -128,10 +135,10 @@ extension ChangesReport {
   /// Whether anything differs, shown or not.
   var hasChanges: Bool { !entries.isEmpty || hidden > 0 }
 
-  /// The catalog that it is about: the new one, or the old one when that is gone.
+  /// The described catalog: the new one, or the old one if it was removed.
   var catalog: String { new }
 
-  /// In how many of some catalogs something changes: `3 catalogs: 1 changed, 2 without changes; 2 live · 1 review`.
+  /// The number of changed and unchanged catalogs: `3 catalogs: 1 changed, 2 without changes; 2 live · 1 review`.
   static func summary(of reports: [ChangesReport]) -> String {
     let changed = reports.count(where: \.hasChanges)
     let counts = Consequence.allCases.compactMap { consequence in

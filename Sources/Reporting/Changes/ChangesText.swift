@@ -22,7 +22,7 @@ package struct ChangesText: Sendable {
     self.isWhole = isWhole
   }
 
-  /// The comparisons of some catalogs, one below the other; of several, those in which nothing changes in one line.
+  /// The comparisons of some catalogs, in order; with several, unchanged ones take one line.
   package func render(_ reports: [ChangesReport]) -> String {
     if reports.count == 1 { return render(reports[0]) }
     var page = TextPage(look)
@@ -91,7 +91,7 @@ extension ChangesReport {
     }.filter { $0.count > 0 }
     let serious = counts.filter(\.consequence.isExplained)
     let words = (serious.isEmpty ? Array(counts.prefix(1)) : serious).map { $0.consequence.counted($0.count) }
-    return "\(counted(entries.count, "change"))\(products)\(app): \(words.joined(separator: ", "))"
+    return "\(counted(entries.count, "change"))\(products)\(app): \(words.joined(separator: ", "))\(acceptedWords)"
   }
 }
 
@@ -99,7 +99,7 @@ extension Consequence {
   /// Whether its changes come with their reasons; for the others the heading is enough.
   package var isExplained: Bool { self >= .unknown }
 
-  /// How serious it is, as a colour.
+  /// How serious it is, as a color.
   package var style: TextStyle {
     switch self {
     case .impossible, .breaksApp, .breaksCustomer: .severity(.error)
@@ -128,7 +128,7 @@ extension Consequence {
     }
   }
 
-  /// How many changes have it: `1 breaks customers`.
+  /// The number of changes with the consequence: `1 breaks customers`.
   fileprivate func counted(_ count: Int) -> String {
     let isOne = count == 1
     let verb: String =

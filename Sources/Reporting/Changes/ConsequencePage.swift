@@ -1,5 +1,6 @@
 package import CatalogDiff
 import CatalogModel
+import JSONSyntax
 import StoreFacts
 
 /// The documentation of one consequence, with the output of its examples.
@@ -31,15 +32,20 @@ package struct ConsequencePage: Sendable {
   /// Further facts, a name and a line each.
   var facts: [(name: String, value: String)] {
     let kinds =
-      rule.isGeneral
-      ? ["\(rule.area.rawValue), all other changes"]
-      : rule.subjects.map { subject in
-        "\(rule.area.rawValue).\(subject.rawValue)"
+      if rule.isGeneral {
+        ["\(rule.area.rawValue), all other changes"]
+      } else if rule.subjects.count == CatalogKey.allCases.count {
+        ["\(rule.area.rawValue), every field"]
+      } else {
+        rule.subjects.map { "\(rule.area.rawValue).\($0.rawValue)" }
       }
     let address = rule.fact.address.map { " <\($0)>" } ?? ""
     let source = "\(rule.fact.source)\(address), read \(rule.fact.read), confidence \(rule.fact.confidence.rawValue)"
     var facts = [("section", section), ("source", source), ("about", kinds.joined(separator: ", "))]
-    if !rule.isGeneral { facts.append(("when", rule.actions.map(\.rawValue).joined(separator: ", "))) }
+    let isAnyAction = rule.actions.count == ChangeKind.Action.allCases.count
+    if !rule.isGeneral {
+      facts.append(("when", isAnyAction ? "any change" : rule.actions.map(\.rawValue).joined(separator: ", ")))
+    }
     if let question = rule.question { facts.append(("question", question)) }
     if let reason = rule.withoutMirror { facts.append(("reverse", reason)) }
     return facts
@@ -128,7 +134,7 @@ package struct ConsequencePageJSON: Sendable {
   package init() {}
 
   package func render(_ pages: [ConsequencePage]) -> String {
-    JSONValue.object(["format": .string("shelf.consequences/1"), "consequences": .list(pages.map(json))]).text()
+    JSONValue.object(["format": .string("shelf.consequences/1"), "consequences": .array(pages.map(json))]).reportText
   }
 
   private func json(_ page: ConsequencePage) -> JSONValue {
@@ -142,7 +148,7 @@ package struct ConsequencePageJSON: Sendable {
           "confidence": .string(rule.fact.confidence.rawValue), "read": .string(rule.fact.read.description),
         ])),
       "section": .string(page.section),
-      "examples": .list(
+      "examples": .array(
         rule.examples.map { .object(["title": .string($0.title), "output": .string(page.output(of: $0))]) }),
     ])
   }

@@ -2,17 +2,17 @@ import CatalogDiff
 package import CatalogModel
 import SourceDiagnostics
 
-/// One value that became another, mostly an amount.
+/// A changed value, usually an amount.
 package struct PriceRow {
   /// The territory, or the path of anything else.
   let label: String
   let old: String
   let new: String
 
-  /// The change in tenths of a percent; nil when it is not known.
+  /// The change in tenths of a percent; nil if unknown.
   let tenths: Int?
 
-  /// `+10 %`; empty when it is not known.
+  /// `+10 %`; empty if unknown.
   var percent: String { tenths.map(Self.spoken) ?? "" }
 
   /// Nil for values that aren't amounts.
@@ -41,7 +41,9 @@ package struct PriceRow {
   /// The amounts of an announced price, each with its day.
   static func all(of price: AnnouncedPrice, namesProduct: Bool) -> [PriceRow] {
     let day =
-      (price.day.map { "from \($0)" } ?? "from no day") + (price.isForNewSubscribersOnly ? ", for new subscribers" : "")
+      (price.day.map { "from \($0)" } ?? """
+        without a date
+        """) + (price.isForNewSubscribersOnly ? ", for new subscribers" : "")
     return price.steps.map { step in
       let place = step.territory?.text ?? (price.steps.count > 1 ? "base" : "")
       let words = [namesProduct ? price.product?.text ?? "" : "", place, day].filter { !$0.isEmpty }
@@ -58,7 +60,7 @@ package struct PriceRow {
     }
   }
 
-  /// How much more it is, in tenths of a percent, rounded, without binary fractions; nil when it is not known.
+  /// The increase in tenths of a percent, rounded, without floating point; nil if unknown.
   package static func tenths(_ old: Money?, _ new: Money?) -> Int? {
     guard let before = old?.hundredths, let after = new?.hundredths, before > 0 else { return nil }
     let (tenths, rest) = ((after - before) * 1000).quotientAndRemainder(dividingBy: before)
@@ -71,7 +73,7 @@ package struct PriceRow {
     return known.isEmpty ? counted(rows.count, "value") : "\(counted(rows.count, "price")), \(spread(known))"
   }
 
-  /// From the least to the most: `−31.8 % to −30 %`, `+10 %` when all are equal; empty for none.
+  /// The range from the smallest to the largest change: `−31.8 % to −30 %`, `+10 %` when all are equal; empty for none.
   static func spread(_ tenths: [Int]) -> String {
     guard let least = tenths.min(), let most = tenths.max() else { return "" }
     return spoken(tenths: least) + (least == most ? "" : " to " + spoken(tenths: most))

@@ -13,7 +13,7 @@ package struct AppChecklist: Sendable {
   package let places: [ChecklistReport.Place?]
   package let isReady: Bool
 
-  /// The app's bundle ID, without which a terminal shows product IDs; nil to show them whole.
+  /// The app's bundle ID, which is left out of product IDs in a terminal; nil to show complete IDs.
   package var bundleID: String?
 
   /// Small pictures for the page, by product.
@@ -38,7 +38,7 @@ package struct AppChecklist: Sendable {
     self.places = places
   }
 
-  /// The same with ranges in files, of which the lines are still to be found.
+  /// The same with ranges in files, whose lines aren't computed yet.
   package init(
     _ checklist: Checklist, name: String, folder: String = "", ranges: [SourceRange?], files: SourceFiles,
     requireKnown: Bool
@@ -51,7 +51,7 @@ package struct AppChecklist: Sendable {
   /// The numbers in one line: `not ready: 3 no, 2 unknown, 120 yes`.
   var summary: String { ChecklistReport.summary(isReady: isReady, checklist.count) }
 
-  /// The name, and the folder where there are several: `Coin Quest (apps/coins/catalog)`.
+  /// The name, and the folder if there are several: `Coin Quest (apps/coins/catalog)`.
   func title(isOneOfSeveral: Bool) -> String { isOneOfSeveral && !folder.isEmpty ? "\(name) (\(folder))" : name }
 
   /// The entries with their places.
@@ -95,7 +95,7 @@ extension AppChecklist {
 // MARK: - By item
 
 extension AppChecklist {
-  /// The answers with one verdict to one item: 40 products without a screenshot are one thing to do.
+  /// The answers with one verdict to one item: 40 products without a screenshot are one task.
   struct ItemAnswers {
     let item: ChecklistItem
     let verdict: Answer.Verdict
@@ -112,7 +112,7 @@ extension AppChecklist {
       var remedy: Answer.Remedy? { rows.first?.entry.answer.remedy }
       var isOneRemedy: Bool { rows.allSatisfy { $0.entry.answer.remedy == remedy } }
 
-      /// The IDs or the groups' names; none for the app.
+      /// The IDs or the groups' names; empty for the app.
       var names: [String] { rows.compactMap(\.entry.subject) }
     }
 
@@ -167,7 +167,7 @@ extension AppChecklist {
     let no: Int
     let unknown: Int
 
-    /// The items with how often, the most frequent first: `review-screenshot ×12`.
+    /// The items and their frequency, most frequent first: `review-screenshot ×12`.
     let items: [String]
   }
 

@@ -1,15 +1,14 @@
 import CatalogModel
+import JSONSyntax
 import ReviewReadiness
 import SourceDiagnostics
 
-/// The document `shelf.checklist/1`, and the same with more keys for templates; of several apps `shelf.checklists/1`
+/// The document `shelf.checklist/1`, and the same with more keys for templates; for several apps `shelf.checklists/1`,
 /// with one for each.
 package struct ChecklistJSON: Sendable {
   package init() {}
 
-  package func parts(_ report: ChecklistReport) -> ReportParts { Self.document(report).parts() }
-
-  package func render(_ report: ChecklistReport) -> String { parts(report).text }
+  package func render(_ report: ChecklistReport) -> String { Self.document(report).reportText }
 
   static func document(_ report: ChecklistReport) -> JSONValue {
     guard report.isSeveral || report.apps.isEmpty else {
@@ -20,7 +19,7 @@ package struct ChecklistJSON: Sendable {
       "ready": .bool(report.isReady),
       "due": report.due.map(due),
       "summary": summary(report.count),
-      "catalogs": .list(report.apps.map { document($0, report, isOneOfSeveral: true) }),
+      "catalogs": .array(report.apps.map { document($0, report, isOneOfSeveral: true) }),
     ])
   }
 
@@ -32,19 +31,17 @@ package struct ChecklistJSON: Sendable {
       "ready": .bool(app.isReady),
       "due": isOneOfSeveral ? nil : report.due.map(due),
       "summary": summary(app.checklist.count),
-      "items": .series(app.places.count, perPart: 512) { range in
-        zip(app.checklist.entries[range], app.places[range]).map(item)
-      },
-      "submission": .list(steps(app.checklist.plan)),
+      "items": .array(zip(app.checklist.entries, app.places).map(item)),
+      "submission": .array(steps(app.checklist.plan)),
     ])
   }
 
   static func due(_ due: ChecklistReport.DueDay) -> JSONValue {
-    .inline(.object(["on": .string(due.day.description), "days_left": .number(due.daysLeft)]))
+    .inline(.object(["on": .string(due.day.description), "days_left": .integer(due.daysLeft)]))
   }
 
   private static func summary(_ count: (Answer.Verdict) -> Int) -> JSONValue {
-    .object(["yes": .number(count(.yes)), "no": .number(count(.no)), "unknown": .number(count(.unknown))])
+    .object(["yes": .integer(count(.yes)), "no": .integer(count(.no)), "unknown": .integer(count(.unknown))])
   }
 
   static func item(_ entry: Checklist.Entry, _ place: ChecklistReport.Place?) -> JSONValue {
@@ -60,8 +57,8 @@ package struct ChecklistJSON: Sendable {
       "evidence": .string(answer.evidence),
       "path": .string(answer.place.description),
       "file": place.map { .string($0.file) },
-      "line": place.map { .number($0.line) },
-      "column": place.map { .number($0.column) },
+      "line": place.map { .integer($0.line) },
+      "column": place.map { .integer($0.column) },
       "remedy": answer.remedy.map { .object(["kind": .string($0.kind), "text": .string($0.text)]) },
       "reason": .string(entry.item.reason),
       "source": .object([
@@ -73,16 +70,16 @@ package struct ChecklistJSON: Sendable {
   static func steps(_ plan: SubmissionPlan) -> [JSONValue] {
     plan.steps.enumerated().map { index, step in
       .object([
-        "number": .number(index + 1), "step": .string(step.action),
-        "groups": .list(step.groups.map(JSONValue.string)),
-        "products": .list(step.products.map { .string($0.text) }), "why": .string(step.why),
+        "number": .integer(index + 1), "step": .string(step.action),
+        "groups": .array(step.groups.map(JSONValue.string)),
+        "products": .array(step.products.map { .string($0.text) }), "why": .string(step.why),
       ])
     }
   }
 }
 
 extension Answer.Remedy {
-  /// As programs know it.
+  /// The name in JSON.
   var kind: String {
     switch self {
     case .command: "command"

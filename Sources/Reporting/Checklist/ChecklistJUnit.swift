@@ -1,6 +1,7 @@
+import JSONSyntax
 import ReviewReadiness
 
-/// The checklist as JUnit has it: each subject a suite, each item a test; unknown is skipped.
+/// The checklist as JUnit XML: each subject is a suite, each item a test; unknown items are skipped.
 package struct ChecklistJUnit: Sendable {
   private let requireKnown: Bool
 
@@ -17,7 +18,7 @@ package struct ChecklistJUnit: Sendable {
     return text + "</testsuites>\n"
   }
 
-  /// The tests of one subject; if there are several apps, the suite names the app.
+  /// The tests of one subject; with several apps, the suite's name contains the app.
   private func suite(_ section: AppChecklist.Section, of app: AppChecklist?) -> String {
     let title = app?.title(isOneOfSeveral: true)
     let name = title.map { section.scope == .app ? $0 : "\($0): \(section.title)" } ?? section.title

@@ -7,7 +7,7 @@ import SourceDiagnostics
 /// A box is an item with everything that it affects, so that forty new products still fit into an issue. Passed items
 /// are folded.
 package struct ChecklistMarkdown: Sendable {
-  /// Whether everybody is named.
+  /// Whether owners are shown.
   private let isWhole: Bool
 
   package init(isWhole: Bool = false) { self.isWhole = isWhole }
@@ -37,7 +37,7 @@ package struct ChecklistMarkdown: Sendable {
 
   private func body(_ app: AppChecklist, _ report: ChecklistReport, level: String) -> String {
     var text = ""
-    for (verdict, heading) in [(Answer.Verdict.no, "Blocks the review"), (.unknown, "To look up")] {
+    for (verdict, heading) in [(Answer.Verdict.no, "Blocking"), (.unknown, "To check by hand")] {
       let answers = app.answers([verdict])
       guard !answers.isEmpty else { continue }
       text += "\n\(level) \(heading)\n\n"
@@ -95,7 +95,7 @@ package struct ChecklistMarkdown: Sendable {
     return "\(indent)- \(remedy.verb): \(text)\(cause.isOneRemedy ? "" : ", and so for the others")\n"
   }
 
-  /// An item that is in order: one line, with its evidence when it is about one thing.
+  /// A passed item: one line, with its evidence if it has a single subject.
   private func done(_ answers: AppChecklist.ItemAnswers) -> String {
     let title = "- [x] \(MarkdownText.escaped(answers.item.title)): "
     if let cause = answers.causes.first, answers.count == 1 {

@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 import ReviewReadiness
 import SourceDiagnostics
 
@@ -15,9 +16,7 @@ package struct ChecklistPage: Sendable {
   /// A user's template.
   package init(template text: String) throws(TemplateFault) { template = try PageTemplate(text: text) }
 
-  package func render(_ report: ChecklistReport) -> String { parts(report).text }
-
-  package func parts(_ report: ChecklistReport) -> ReportParts {
+  package func render(_ report: ChecklistReport) -> String {
     let sections = report.apps.flatMap { app in app.sections.map { (app, $0) } }
     let products = sections.filter { $0.1.scope == .product }
     let steps = report.apps.flatMap { ChecklistJSON.steps($0.checklist.plan) }
@@ -33,24 +32,19 @@ package struct ChecklistPage: Sendable {
       ("ready", .bool(report.isReady)),
       ("is_several", .bool(report.isSeveral)),
       ("due", .string(report.due?.day.description ?? "")),
-      ("yes", .number(report.count(.yes))),
-      ("no", .number(report.count(.no))),
-      ("unknown", .number(report.count(.unknown))),
-      ("product_count", .number(products.count)),
-      ("ready_count", .number(products.count { $0.1.count(.no) == 0 })),
-      ("apps", .list(apps)),
-      ("has_by_hand", .bool(!byHand.isEmpty)), ("by_hand", .list(byHand)),
-      ("items", .series(items.count, perPart: 512) { items[$0].map { ChecklistJSON.item($0.entry, $0.place) } }),
-      (
-        "sections",
-        .series(sections.count, perPart: 32) { range in
-          range.map { section(sections[$0].1, of: sections[$0].0, in: report, names[$0]) }
-        }
-      ),
+      ("yes", .integer(report.count(.yes))),
+      ("no", .integer(report.count(.no))),
+      ("unknown", .integer(report.count(.unknown))),
+      ("product_count", .integer(products.count)),
+      ("ready_count", .integer(products.count { $0.1.count(.no) == 0 })),
+      ("apps", .array(apps)),
+      ("has_by_hand", .bool(!byHand.isEmpty)), ("by_hand", .array(byHand)),
+      ("items", .array(items.map { ChecklistJSON.item($0.entry, $0.place) })),
+      ("sections", .array(zip(sections, names).map { section($0.1, of: $0.0, in: report, $1) })),
       ("has_steps", .bool(!steps.isEmpty)),
-      ("submission", .list(steps)),
+      ("submission", .array(steps)),
     ]
-    return template.parts(.members(values))
+    return template.render(.members(values))
   }
 
   /// `1 of 3 apps not ready, due 2026-12-01, in 10 days`.
@@ -82,21 +76,21 @@ package struct ChecklistPage: Sendable {
       "app_title": .string(Self.title(app, in: report)),
       "app_summary": .string(app.summary),
       "app_answer": .string(app.isReady ? "yes" : "no"), "app_status": .string(app.isReady ? "ready" : "not ready"),
-      "app_product_count": .number(app.sections.count { $0.scope == .product }),
-      "has_blocking": .bool(!blocking.isEmpty), "blocking_count": .number(blocking.count),
-      "blocking": .list(
+      "app_product_count": .integer(app.sections.count { $0.scope == .product }),
+      "has_blocking": .bool(!blocking.isEmpty), "blocking_count": .integer(blocking.count),
+      "blocking": .array(
         FoldedRows.bodies(blocking.map { item($0, app) }, showing: Self.mostRows.blocking) {
           "\($0) more blocking items"
         }
       ),
-      "by_hand_count": .number(byHand.count),
-      "has_price_changes": .bool(!changes.isEmpty), "price_change_count": .number(changes.count),
-      "price_changes": .list(
+      "by_hand_count": .integer(byHand.count),
+      "has_price_changes": .bool(!changes.isEmpty), "price_change_count": .integer(changes.count),
+      "price_changes": .array(
         FoldedRows.bodies(Self.days(changes), showing: Self.mostRows.days) { "\($0) more price changes" }),
-      "waiting_count": .number(app.outlook?.inReview.count ?? 0), "waiting": .list(waiting),
-      "open": .list((blocking + byHand).map { item($0, app) }),
-      "has_owners": .bool(!owners.isEmpty), "owners": .list(owners.map(share)),
-      "has_app_steps": .bool(!steps.isEmpty), "app_steps": .list(steps),
+      "waiting_count": .integer(app.outlook?.inReview.count ?? 0), "waiting": .array(waiting),
+      "open": .array((blocking + byHand).map { item($0, app) }),
+      "has_owners": .bool(!owners.isEmpty), "owners": .array(owners.map(share)),
+      "has_app_steps": .bool(!steps.isEmpty), "app_steps": .array(steps),
     ])
   }
 
@@ -104,10 +98,10 @@ package struct ChecklistPage: Sendable {
     .object([
       "id": .string(answers.item.id),
       "answer": .string(answers.verdict.rawValue),
-      "title": .string(answers.item.title),
+      "title": .string(capitalized(answers.item.title)),
       "subjects": .string(answers.subjects(answers.count)),
-      "count": .number(answers.count),
-      "causes": .list(
+      "count": .integer(answers.count),
+      "causes": .array(
         answers.causes.map { cause in
           let names = cause.names.map { app.outlook?.names[$0] ?? $0 }
           return .object([
@@ -124,7 +118,7 @@ package struct ChecklistPage: Sendable {
     ])
   }
 
-  /// The price changes, a row for those that are made on the same days.
+  /// The price changes, with one row for changes on the same days.
   private static func days(_ changes: [ReleaseOutlook.PriceChange]) -> [JSONValue] {
     let all = Dictionary(grouping: changes, by: \.when).sorted {
       ($0.value[0].days[0], $0.key) < ($1.value[0].days[0], $1.key)
@@ -132,7 +126,7 @@ package struct ChecklistPage: Sendable {
     return all.map { when, changes in
       .object([
         "when": .string(when), "one": changes.count == 1 ? .string(changes[0].text) : nil,
-        "products": .string(counted(changes.count, "product")), "all": .list(changes.map { .string($0.text) }),
+        "products": .string(counted(changes.count, "product")), "all": .array(changes.map { .string($0.text) }),
         "spread": .string(PriceRow.spread(changes.compactMap(\.tenths))),
       ])
     }
@@ -150,13 +144,13 @@ package struct ChecklistPage: Sendable {
 
   private func share(_ share: AppChecklist.OwnerShare) -> JSONValue {
     .object([
-      "owner": .string(share.owner ?? "no owner"), "no_count": .number(share.no),
-      "unknown_count": .number(share.unknown),
+      "owner": .string(share.owner ?? "no owner"), "no_count": .integer(share.no),
+      "unknown_count": .integer(share.unknown),
       "item_names": .string(ChecklistReport.some(share.items, most: 8)),
     ])
   }
 
-  // MARK: - By hand
+  // MARK: - To check by hand
 
   /// The items to check by hand: a row for each item, with a cell for each app.
   private func byHand(_ apps: [AppChecklist]) -> [JSONValue] {
@@ -168,7 +162,7 @@ package struct ChecklistPage: Sendable {
       guard let first = cells.lazy.compactMap(\.self).first else { return nil }
       return .object([
         "title": .string(item.title), "remedy": first.causes.first?.remedy.map { .string($0.text) },
-        "cells": .list(cells.map { cell in .object(["subjects": cell.map { .string($0.subjects($0.count)) }]) }),
+        "cells": .array(cells.map { cell in .object(["subjects": cell.map { .string($0.subjects($0.count)) }]) }),
       ])
     }
   }
@@ -188,13 +182,16 @@ package struct ChecklistPage: Sendable {
       ("section_app", .string(report.isSeveral ? Self.title(app, in: report) : "")),
       ("section_owner", .string(owners.count == 1 ? (owners.first ?? nil) ?? "" : "")),
       ("scope", .string(section.scope.rawValue)),
-      ("total", .number(section.rows.count)),
-      ("yes_count", .number(section.count(.yes))),
-      ("no_count", .number(section.count(.no))),
-      ("unknown_count", .number(section.count(.unknown))),
-      ("rows", .list(section.rows.map { row($0.entry, $0.place) })),
+      ("total", .integer(section.rows.count)),
+      ("yes_count", .integer(section.count(.yes))),
+      ("no_count", .integer(section.count(.no))),
+      ("unknown_count", .integer(section.count(.unknown))),
+      ("rows", .array(section.rows.map { row($0.entry, $0.place) })),
       ("has_pictures", .bool(!pictures.isEmpty)),
-      ("pictures", .list(pictures.map { .object(["path": .string($0.path), "data": $0.data.map(JSONValue.string)]) })),
+      (
+        "pictures",
+        .array(pictures.map { .object(["path": .string($0.path), "data": $0.data.map(JSONValue.string)]) })
+      ),
     ])
   }
 
@@ -204,7 +201,7 @@ package struct ChecklistPage: Sendable {
       "id": .string(entry.item.id),
       "answer": .string(entry.answer.verdict.rawValue),
       "status": .string(entry.answer.verdict.status),
-      "title": .string(entry.item.title),
+      "title": .string(capitalized(entry.item.title)),
       "evidence": .string(entry.answer.evidence),
       "place": place.map { .string($0.text) },
       "place_link": place.flatMap { $0.link(links) },

@@ -2,7 +2,7 @@ package import CatalogModel
 import ReviewReadiness
 package import SourceDiagnostics
 
-/// The checklists of one app or of several, ready to be written in any format.
+/// The checklists of one app or of several, ready for rendering in any format.
 package struct ChecklistReport: Sendable {
   /// In the order in which their catalogs were found.
   package let apps: [AppChecklist]
@@ -10,7 +10,7 @@ package struct ChecklistReport: Sendable {
   /// Whether there are several apps, even if this report has only one or none of them. Each part then names its app.
   package let isSeveral: Bool
 
-  /// Until when everything is to be done.
+  /// The due date of all items.
   package var due: DueDay?
 
   /// - Parameters:
@@ -34,7 +34,7 @@ package struct ChecklistReport: Sendable {
   package struct Picture: Hashable, Sendable {
     package let path: String
 
-    /// `data:image/png;base64,…`; nil for one that is too large, and is only named.
+    /// `data:image/png;base64,…`; nil for one that is too large, of which only the name is shown.
     package let data: String?
 
     package init(path: String, data: String?) {
@@ -43,7 +43,7 @@ package struct ChecklistReport: Sendable {
     }
   }
 
-  /// A day until which something is to be done, seen from another.
+  /// A due date, relative to another day.
   package struct DueDay: Hashable, Sendable {
     package let day: CalendarDate
     package let today: CalendarDate
@@ -53,7 +53,7 @@ package struct ChecklistReport: Sendable {
       self.today = today
     }
 
-    /// How many days are left; negative when it is over.
+    /// The number of days left; negative after the due date.
     var daysLeft: Int { day.daysSinceEpoch - today.daysSinceEpoch }
 
     /// `due 2026-12-01, in 10 days`.
@@ -65,15 +65,11 @@ package struct ChecklistReport: Sendable {
 
   /// Lines and columns of some ranges.
   package static func places(_ ranges: [SourceRange?], in files: SourceFiles) -> [Place?] {
-    let numbers = Set(ranges.lazy.compactMap { $0?.file }).filter(files.indices.contains)
-    return places(ranges, in: files, by: Dictionary(uniqueKeysWithValues: numbers.map { ($0, LineTable(files[$0])) }))
-  }
-
-  /// The same with the lines of all these files, by their numbers.
-  package static func places(_ ranges: [SourceRange?], in files: SourceFiles, by tables: [Int: LineTable]) -> [Place?] {
-    ranges.map { range in
-      guard let range, let position = tables[range.file]?.position(at: range.bytes.lowerBound) else { return nil }
-      return Place(file: files[range.file].path, line: position.line, column: position.column)
+    var lines = LineTables(files)
+    return ranges.map { range in
+      range.flatMap { lines.start(of: $0) }.map { path, position in
+        Place(file: path, line: position.line, column: position.column)
+      }
     }
   }
 
@@ -84,19 +80,16 @@ package struct ChecklistReport: Sendable {
   /// `Lighthouse Reader`, or `3 apps`.
   var name: String { isSeveral ? counted(apps.count, "app") : apps.first?.name ?? "The catalog" }
 
-  /// The numbers in one line: `not ready: 3 no, 2 unknown, 120 yes`; of several apps also how many of them are ready.
-  var summary: String { Self.summary(isReady: isReady, count) + (due.map { "; \($0.text)" } ?? "") }
-
   /// How many apps are ready: `3 apps, 1 ready`.
   var appSummary: String { "\(counted(apps.count, "app")), \(apps.count(where: \.isReady)) ready" }
 
   static func summary(isReady: Bool, _ count: (Answer.Verdict) -> Int) -> String {
     let counts = [Answer.Verdict.no, .unknown, .yes].map { ($0, count($0)) }
     let said = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0.rawValue)" }.joined(separator: ", ")
-    return (isReady ? "ready" : "not ready") + (said.isEmpty ? ": nothing was asked" : ": \(said)")
+    return (isReady ? "ready" : "not ready") + (said.isEmpty ? ": no items were checked" : ": \(said)")
   }
 
-  /// At most so many names, and how many more there are: `gold, silver and 38 more`.
+  /// A limited number of names, and how many more there are: `gold, silver and 38 more`.
   static func some(_ names: [String], most: Int) -> String {
     guard names.count > most else { return names.joined(separator: ", ") }
     return names.prefix(most).joined(separator: ", ") + " and \(names.count - most) more"

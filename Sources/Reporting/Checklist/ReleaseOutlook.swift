@@ -6,16 +6,16 @@ package struct ReleaseOutlook: Sendable {
   struct PriceChange: Sendable {
     let product: ProductID
 
-    /// When they begin.
+    /// When they start.
     let days: [CalendarDate]
 
-    /// Whether the first one is lower, and the second one is today's again.
+    /// Whether the first price is lower, and the second equals today's.
     let isSale: Bool
 
     /// `Coins 100: 14.99 → 9.99 → 14.99`.
     let text: String
 
-    /// By how many tenths of a percent the first one is higher than today's; nil where that is not known.
+    /// The rise from today's price to the first one, in tenths of a percent; nil if unknown.
     let tenths: Int?
 
     /// `from 2026-12-04`, `sale from 2026-12-04 to 2026-12-10`.
@@ -71,7 +71,7 @@ package struct ReleaseOutlook: Sendable {
   /// The products and groups that App Review has.
   var inReview: [String] { waiting.filter(\.isInReview).map { ($0.product == nil ? "group " : "") + $0.name } }
 
-  /// Those whose new texts were not submitted yet.
+  /// The products and groups whose new texts were not submitted yet.
   var unsubmitted: [String] {
     waiting.filter { $0.texts == .prepareForSubmission }.map { ($0.product == nil ? "group " : "") + $0.name }
   }

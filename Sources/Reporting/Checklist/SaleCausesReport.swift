@@ -1,9 +1,10 @@
 import CatalogModel
+import JSONSyntax
 package import ReviewReadiness
 import SourceDiagnostics
 import StoreFacts
 
-/// The answer of `shelf why`, as text and as `shelf.why/1`.
+/// The result of `shelf why`, as text and as `shelf.why/1`.
 package struct SaleCausesReport: Sendable {
   private let causes: SaleCauses
 
@@ -60,9 +61,9 @@ package struct SaleCausesReport: Sendable {
     case .free: "free"
     case .amount(let amount): "\(amount) \(currency(causes.territory))"
     case .equal(let amount, let base):
-      "the store's equal price of \(amount) \(currency(base)), which only the store knows"
-    case .tier(let tier): "the price of tier \(tier) there, which only the store knows"
-    case nil: "no price is known"
+      "Apple's equivalent of \(amount) \(currency(base)), which only App Store Connect shows"
+    case .tier(let tier): "the price of tier \(tier) there, which only App Store Connect shows"
+    case nil: "unknown price"
     }
   }
 
@@ -94,17 +95,17 @@ package struct SaleCausesReport: Sendable {
       "on": .string(causes.day.description),
       "price": causes.isForSale ? .inline(priceValue) : nil,
       "caveat": causes.caveat.map(JSONValue.string),
-      "causes": .list(
+      "causes": .array(
         zip(causes.causes, places).map { cause, place in
           .object([
             "id": .string(cause.id), "message": .string(cause.message), "remedy": cause.remedy.map(JSONValue.string),
             "path": cause.place.map { .string($0.description) }, "file": place.map { .string($0.file) },
-            "line": place.map { .number($0.line) },
+            "line": place.map { .integer($0.line) },
           ])
         }),
-      "nearest": .inline(.list(causes.nearest.map(JSONValue.string))),
-      "territories": .inline(.list(causes.territories.map { .string($0.text) })),
-    ]).text()
+      "nearest": .inline(.array(causes.nearest.map(JSONValue.string))),
+      "territories": .inline(.array(causes.territories.map { .string($0.text) })),
+    ]).reportText
   }
 
   private var priceValue: JSONValue {

@@ -1,3 +1,4 @@
+import JSONSyntax
 import SourceDiagnostics
 
 /// The result of `shelf why --values`: a product's effective values and the place of each; as text and as
@@ -48,7 +49,7 @@ package struct ValuesReport: Sendable {
     return page.text
   }
 
-  /// As much of a value as leaves room for its place.
+  /// A value, shortened so that its place fits.
   private static func shortened(_ value: String) -> String {
     let line = VisibleText.line(value)
     return line.count > 40 ? line.prefix(39) + "…" : line
@@ -58,15 +59,15 @@ package struct ValuesReport: Sendable {
     JSONValue.object([
       "format": .string("shelf.values/1"),
       "product": .string(product),
-      "values": .list(
+      "values": .array(
         rows.map { row in
           .inline(
             .object([
               "key": .string(row.key), "value": .string(row.value), "from": row.origin.map(JSONValue.string),
-              "file": row.place.map { .string($0.file) }, "line": row.place.map { .number($0.line) },
-              "column": row.place.map { .number($0.column) },
+              "file": row.place.map { .string($0.file) }, "line": row.place.map { .integer($0.line) },
+              "column": row.place.map { .integer($0.column) },
             ]))
         }),
-    ]).text()
+    ]).reportText
   }
 }

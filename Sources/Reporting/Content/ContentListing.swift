@@ -1,4 +1,5 @@
 package import CatalogModel
+import JSONSyntax
 import SourceDiagnostics
 
 /// The content of a hosted content package, and the changes since another one.
@@ -59,20 +60,20 @@ package struct ContentListing: Sendable {
       "format": .string("shelf.content/1"),
       "product": (info?.productID).map { .string($0) },
       "version": (info?.version).map { .string($0) },
-      "size": .number(tree.size),
-      "packedSize": packedSize.map { .number($0) },
-      "files": .list(tree.entries.map(file)),
+      "size": .integer(tree.size),
+      "packedSize": packedSize.map { .integer($0) },
+      "files": .array(tree.entries.map(file)),
       "changes": changes.map { changes in
-        .list(
+        .array(
           changes.map { .inline(.object(["path": .string($0.path), "change": .string($0.change.rawValue)])) })
       },
-    ]).text()
+    ]).reportText
   }
 
   private func file(_ entry: ContentTree.Entry) -> JSONValue {
     switch entry.kind {
     case .file(let size, let digest):
-      .inline(.object(["path": .string(entry.path), "size": .number(size), "sha256": .string(digest)]))
+      .inline(.object(["path": .string(entry.path), "size": .integer(size), "sha256": .string(digest)]))
     case .link(let target): .inline(.object(["path": .string(entry.path), "link": .string(target)]))
     }
   }

@@ -6,9 +6,9 @@ extension Draft {
   /// - Parameters:
   ///   - kind: the kind of the new entry.
   ///   - id: its ID; a catalog's bundle ID.
-  ///   - name: its name, if one was given; else the ID's own words.
-  ///   - app: the app it is for.
-  ///   - group: the group that gets it: the one of that name, else one with only a name.
+  ///   - name: its name, if given; otherwise the words of the ID.
+  ///   - app: its app.
+  ///   - group: its group: an existing one, or one with only a name.
   package init(_ kind: DraftKind, id: String, name: String?, app: App?, group: SubscriptionGroup?) {
     let own = Self.ownPart(of: id, in: app)
     let words = Self.words(of: own)
@@ -42,7 +42,7 @@ extension Draft {
     text.split { $0 == "." || $0 == "_" || $0 == "-" || $0 == " " }.map(String.init)
   }
 
-  /// `coins 100` gives `100 Coins`, `ad_free` `Ad Free`; as many words as a name has ever had room for.
+  /// `coins 100` gives `100 Coins`, `ad_free` `Ad Free`; with at most as many words as fit into a name.
   static func name(of words: [String], otherwise: String) -> String {
     var words = words
     if words.count > 1, let last = words.last, last.allSatisfy(\.isNumber) { words = [last] + words.dropLast() }
@@ -59,7 +59,7 @@ extension Draft {
 
   // MARK: - Plans
 
-  /// The words of IDs that name a period.
+  /// The words in IDs that mean a period.
   static let periods: [String: Period] = [
     "week": Period(1, .week), "weekly": Period(1, .week), "month": Period(1, .month), "monthly": Period(1, .month),
     "quarter": Period(3, .month), "quarterly": Period(3, .month), "halfyear": Period(6, .month),
@@ -71,7 +71,7 @@ extension Draft {
     words.lazy.compactMap { periods[$0.lowercased()] }.first ?? Period(1, .month)
   }
 
-  /// The cents of a US dollar that a plan begins with: longer ones are cheaper for the time.
+  /// The initial price of a subscription in US cents; longer periods are cheaper for the time.
   private static func rate(of period: Period) -> Int64 {
     switch period.approximateDays {
     case ..<28: 1_99
@@ -116,7 +116,7 @@ extension Draft {
 
   // MARK: - Prices
 
-  /// About as much as some cents of a US dollar, as prices look in a currency.
+  /// A typical price in a currency for an amount in US cents.
   static func price(_ cents: Int64, in currency: String) -> Money {
     guard currency != "USD", let usual = Currency.usual(Money(hundredths: cents), of: "USD", in: currency)?.hundredths
     else {

@@ -11,16 +11,16 @@ package enum DraftKind: String, CaseIterable, Sendable {
   /// The description in a list of all kinds.
   package var summary: String {
     switch self {
-    case .catalog: "a folder with the app's record; --id is the bundle ID"
+    case .catalog: "a catalog with the app record; --id is the bundle ID"
     case .consumable: "a product that is used up and bought again"
     case .nonConsumable: "a product that is bought once and kept"
     case .nonRenewing: "access for a time that the app itself measures"
-    case .subscriptionGroup: "a group of subscriptions with its first plan"
-    case .subscription: "another plan of a group that the catalog has"
+    case .subscriptionGroup: "a group with its first subscription"
+    case .subscription: "another subscription of an existing group"
     }
   }
 
-  /// The kind that a word names, as this list spells it, as a catalog does, or in another usual way.
+  /// The kind for a word, spelled as in this list, as in a catalog, or in another common way.
   package init?(word: String) {
     let spelled = String(word.lowercased().map { $0 == "_" || $0 == " " ? "-" : $0 })
     switch spelled {
@@ -50,7 +50,7 @@ package struct Draft: Hashable, Sendable {
   /// The name of the subscription group.
   package var group = ""
 
-  /// The part of the ID behind the bundle ID, as a file may be named.
+  /// The part of the ID after the bundle ID, as a file name.
   package var file: String
 
   package var primaryLocale: LocaleCode = "en-US"

@@ -1,4 +1,5 @@
 package import CatalogModel
+import JSONSyntax
 import StoreFacts
 
 /// The text of a new entry: one of Shelf's own templates, or a custom one.
@@ -8,7 +9,7 @@ package struct DraftTemplate: Sendable {
   /// Shelf's own for a kind.
   package init(_ kind: DraftKind) throws(TemplateFault) { template = try PageTemplate(named: kind.template) }
 
-  /// A template of one's own.
+  /// A custom template.
   package init(text: String) throws(TemplateFault) { template = try PageTemplate(text: text) }
 
   /// The template filled in.
@@ -29,9 +30,9 @@ package struct DraftTemplate: Sendable {
         "price": .string(draft.price.description),
         "currency": .string(draft.currency),
         "period": .string(draft.period.description),
-        "level": .number(draft.level),
+        "level": .integer(draft.level),
         "locale": .string(draft.primaryLocale.text),
-        "other_locales": .list(draft.otherLocales.map { .object(["locale": .string($0.text)]) }),
+        "other_locales": .array(draft.otherLocales.map { .object(["locale": .string($0.text)]) }),
         "name_length": .string(length(TextLimits.displayName.value, on: day)),
         "description_length": .string(length(TextLimits.description.value, on: day)),
         "group_length": .string(length(TextLimits.groupDisplayName.value, on: day)),

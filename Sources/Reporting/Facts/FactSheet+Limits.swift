@@ -4,7 +4,7 @@ import StoreFacts
 extension FactSheet {
   static var limits: FactSheet {
     FactSheet(
-      name: "limits", title: "how long, how many and how large something may be",
+      name: "limits", title: "limits of texts, counts and sizes",
       columns: [Column("what"), Column("least", isNumber: true), Column("most", isNumber: true), Column("unit")],
       rows: texts + counts + offers + files)
   }
@@ -21,6 +21,11 @@ extension FactSheet {
       length("app name of a subscription group", TextLimits.groupAppName),
       length("ID of an offer", TextLimits.offerID),
       length("reference name of an offer", TextLimits.offerReferenceName),
+      length("header of a retention message", RetentionLimits.header),
+      length("body of a retention message", RetentionLimits.body),
+      length("bullet point of a retention message", RetentionLimits.bulletText),
+      length("alternative text of a retention message", RetentionLimits.altText),
+      length("URL for retention messages", RetentionLimits.url),
     ]
   }
 
@@ -30,13 +35,15 @@ extension FactSheet {
       row("promoted products of an app", CatalogLimits.promotedProducts, "products"),
       row("active promotional offers of a subscription", CatalogLimits.activePromotionalOffers, "offers"),
       row("active offers with codes for one-time purchases", CatalogLimits.activeProductOfferCodes, "offers"),
+      row("bullet points of a retention message", RetentionLimits.bullets, "bullet points"),
+      row("prices of a subscription by number of seats", SeatSales.mostTiers, "prices"),
       row("requests of one key in an hour", APILimits.requestsPerHour, "requests"),
     ]
   }
 
   private static var offers: [Row] {
     [
-      row("validity of codes that work once each", OfferLimits.oneTimeCodeMonths, "months"),
+      row("validity of one-time codes", OfferLimits.oneTimeCodeMonths, "months"),
       range("months away before a win-back offer", OfferLimits.awayMonths, "months"),
       range("months between two win-back offers", OfferLimits.monthsBetweenOffers, "months"),
       range("sum of twelve payments of a yearly plan", CommitmentPlan.totalPercent, "% of its price"),
@@ -67,12 +74,12 @@ extension FactSheet {
 
   static var periods: FactSheet {
     FactSheet(
-      name: "periods", title: "how long something may be, and how often in a row",
+      name: "periods", title: "durations of subscriptions, offers and grace periods",
       columns: [Column("of"), Column("duration"), Column("most_periods", isNumber: true)],
       rows: durations("subscription", Periods.renewal)
         + combinations("free trial", OfferCombinations.freeTrial)
-        + combinations("offer paid up front", OfferCombinations.payUpFront)
-        + combinations("offer paid as you go", OfferCombinations.payAsYouGo)
+        + combinations("pay-up-front offer", OfferCombinations.payUpFront)
+        + combinations("pay-as-you-go offer", OfferCombinations.payAsYouGo)
         + durations("grace period", Periods.gracePeriod))
   }
 

@@ -16,7 +16,7 @@ extension FactSheet {
     let origin = FactOrigin(PricePoints.source)
     let storefronts = Dictionary(grouping: Territory.all, by: \.currency)
     return FactSheet(
-      name: "currencies", title: "the currencies, and the span of prices that everyone may choose",
+      name: "currencies", title: "currencies, with the range of their published prices",
       columns: [
         Column("currency"), Column("decimals", isNumber: true), Column("territories", isNumber: true),
         Column("lowest", isNumber: true), Column("highest", isNumber: true),
@@ -35,7 +35,7 @@ extension FactSheet {
   static var locales: FactSheet {
     let origin = FactOrigin(StoreLocale.list)
     return FactSheet(
-      name: "locales", title: "the languages of texts",
+      name: "locales", title: "locales of texts",
       columns: [
         Column("code"), Column("storekit"), Column("console_before_2018"), Column("new_in_2026"), Column("name"),
       ],

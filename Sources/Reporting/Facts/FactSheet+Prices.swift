@@ -5,7 +5,7 @@ extension FactSheet {
   static func prices(_ ladder: PriceLadder) -> FactSheet {
     let origin = FactOrigin(PricePoints.source)
     return FactSheet(
-      name: "price-points", title: "the prices in \(ladder.currency); above the highest they exist on request",
+      name: "price-points", title: "price points in \(ladder.currency); higher ones exist on request",
       columns: [Column("amount", isNumber: true), Column("rank", isNumber: true), Column("currency")],
       rows: ladder.amounts.enumerated().map { index, amount in
         Row([.amount(amount), .number(index + 1), .text(ladder.currency)], origin)
@@ -13,12 +13,12 @@ extension FactSheet {
       isParagraph: true)
   }
 
-  /// How many prices each currency has, and from where to where.
+  /// The number and range of prices in each currency.
   static var ladders: FactSheet {
     let origin = FactOrigin(PricePoints.source)
     return FactSheet(
       name: "price-points",
-      title: "how many prices each currency has; name one to see them: shelf facts price-points JPY",
+      title: "price points of each currency; name one to list them: shelf facts price-points JPY",
       columns: [
         Column("currency"), Column("prices", isNumber: true), Column("lowest", isNumber: true),
         Column("highest", isNumber: true),

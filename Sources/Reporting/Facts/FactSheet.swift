@@ -1,9 +1,9 @@
-import CatalogModel
+package import CatalogModel
 import StoreFacts
 
 /// Facts about App Store Connect as a table; each row names its source.
 package struct FactSheet: Sendable {
-  /// As the command line names it: `price-points`.
+  /// The name on the command line: `price-points`.
   let name: String
 
   /// The title.
@@ -12,8 +12,11 @@ package struct FactSheet: Sendable {
   let columns: [Column]
   let rows: [Row]
 
-  /// Whether people read it as one paragraph of its first column, such as 800 prices.
+  /// Whether text output joins its first column into one paragraph, as for 800 prices.
   var isParagraph = false
+
+  /// Whether people read each row with its own source below it.
+  var showsEachSource = false
 
   struct Column: Sendable {
     let name: String
@@ -72,7 +75,7 @@ struct FactOrigin: Hashable, Sendable {
 /// The tables of facts, by their names on the command line.
 package enum FactTable: String, CaseIterable, Sendable {
   case pricePoints = "price-points"
-  case territories, currencies, locales, limits, periods
+  case territories, currencies, locales, limits, periods, changes
 
   /// The description, in one line.
   package var summary: String {
@@ -83,13 +86,15 @@ package enum FactTable: String, CaseIterable, Sendable {
     case .locales: "the languages of texts, with the names that other formats have for them"
     case .limits: "how long, how many and how large something may be"
     case .periods: "how long subscriptions, their offers and grace periods may be"
+    case .changes: "changes that Apple made, by the day from which they apply"
     }
   }
 
-  /// - Parameter currency: the currency of the prices, which only `pricePoints` uses. Nil for all currencies, summed
-  ///   up.
+  /// - Parameters:
+  ///   - currency: the currency of the prices, which only `pricePoints` uses. Nil for all currencies, summed up.
+  ///   - day: the first day of changes, which only `changes` uses. Nil for all.
   /// - Returns: nil for a currency that no storefront uses.
-  package func sheet(currency: String? = nil) -> FactSheet? {
+  package func sheet(currency: String? = nil, since day: CalendarDate? = nil) -> FactSheet? {
     switch self {
     case .pricePoints:
       guard let currency else { return .ladders }
@@ -99,6 +104,7 @@ package enum FactTable: String, CaseIterable, Sendable {
     case .locales: return .locales
     case .limits: return .limits
     case .periods: return .periods
+    case .changes: return .changes(since: day)
     }
   }
 }

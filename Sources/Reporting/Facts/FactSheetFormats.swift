@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 import StoreFacts
 
 /// The formats of facts, by their names in `--format`.
@@ -20,6 +21,15 @@ extension FactSheet {
   /// The text for people: the table, followed by its sources and their dates.
   private var text: String {
     var lines = ["\(title)", ""]
+    if showsEachSource {
+      for row in rows {
+        let isLatestDay = row.cells[1].text == "yes"
+        lines.append("\(isLatestDay ? "by " : "")\(row.cells[0].text)  \(row.cells[2].text)")
+        lines.append("    \(row.source.confidence.rawValue): \(row.source.source)")
+      }
+      if rows.isEmpty { lines.append("none") }
+      return lines.map { $0 + "\n" }.joined()
+    }
     lines += isParagraph ? paragraph : table
     lines.append("")
     var listed: Set<FactOrigin> = []
@@ -62,22 +72,22 @@ extension FactSheet {
     return JSONValue.object([
       "format": .string("shelf.facts/1"),
       "table": .string(name),
-      "sources": .list(
+      "sources": .array(
         origins.map {
           .object([
             "source": .string($0.source), "address": $0.address.map(JSONValue.string),
             "confidence": .string($0.confidence.rawValue), "read": .string($0.read.description),
           ])
         }),
-      "rows": .list(
+      "rows": .array(
         rows.map { row in
           let cells = zip(columns, row.cells).compactMap { column, cell in
             cell.json.map { (key: column.name, value: $0) }
           }
-          let source = (key: "source", value: JSONValue.number(origins.firstIndex(of: row.source) ?? 0))
+          let source = (key: "source", value: JSONValue.integer(origins.firstIndex(of: row.source) ?? 0))
           return .inline(.members(cells + [source]))
         }),
-    ]).text()
+    ]).reportText
   }
 
   /// The text for spreadsheets: each row with its source.
@@ -95,7 +105,7 @@ extension FactSheet.Cell {
   fileprivate var json: JSONValue? {
     switch self {
     case .text(let text): .string(text)
-    case .number(let number): .number(number)
+    case .number(let number): .integer(number)
     case .amount(let money): .string(money.description)
     case .bool(let value): .bool(value)
     case .none: nil

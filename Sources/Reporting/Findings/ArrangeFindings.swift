@@ -2,21 +2,21 @@ import CatalogModel
 package import SourceDiagnostics
 
 extension FindingsReport {
-  /// Brings findings into the one order in which they are shown, each once.
+  /// Sorts findings into the order of all reports, without duplicates.
   ///
   /// - They are sorted by the path of the file, line, column, rule and message; those without a place come first.
   /// - Equal findings (kind, place, message and product) are listed once.
   /// - A template's values are used by many products, so one error in it is found once for each. Findings of one kind
   ///   at one place for several products become one, with the others counted in `repeats`: the first finding of each
   ///   product is merged into the first product's first, the second into its second. So two errors of *one* product at
-  ///   one place (a name that lacks French, and lacks German) stay two.
+  ///   one place (a name that lacks French, and lacks German) remain separate.
   ///
   /// The order of the input, and how many threads found it, make no difference.
   package static func arrange(_ findings: [Finding], in files: SourceFiles) -> [Finding] {
     fold(order(findings.map { NumberedFinding($0) }, in: files)).map(\.finding)
   }
 
-  /// Sorts the findings, each once; none is merged yet.
+  /// Sorts the findings and removes duplicates; merges none yet.
   static func order(_ findings: [NumberedFinding], in files: SourceFiles) -> [NumberedFinding] {
     let ranks = fileRanks(of: Set(findings.compactMap { $0.finding.place?.file }), in: files)
     let sorted =
@@ -137,7 +137,7 @@ private struct Ranked {
   }
 }
 
-/// Whether one text comes before another by its bytes, independently of the locale; nil when they are the same.
+/// Whether one text comes before another by its bytes, independently of the locale; nil if they are equal.
 private func bytewise(_ left: String, _ right: String) -> Bool? {
   if left.utf8.elementsEqual(right.utf8) { return nil }
   return left.precedesBytewise(right)

@@ -5,8 +5,8 @@ extension SortedFindings {
   ///
   /// - Parameters:
   ///   - baseline: the known findings.
-  ///   - fileName: the name of a file as the baseline writes it, by the file's index.
-  ///   - isLookedAt: whether what an entry speaks of was looked at in this run.
+  ///   - fileName: a file's name in the baseline, by the file's index.
+  ///   - isLookedAt: whether an entry's place was checked in this run.
   /// - Returns: the entries with fewer findings than recorded, and the number of those.
   package mutating func suppress(
     _ baseline: Baseline, fileName: (Int) -> String, isLookedAt: (Baseline.Entry) -> Bool
@@ -23,7 +23,7 @@ extension SortedFindings {
   /// The baseline text for these findings, sorted.
   ///
   /// - Parameters:
-  ///   - fileName: the name of a file as the baseline writes it, by the file's index.
+  ///   - fileName: a file's name in the baseline, by the file's index.
   ///   - kept: entries to keep regardless of the findings.
   ///   - mayKnow: whether findings of a kind may be skipped.
   /// - Returns: the baseline.
@@ -50,6 +50,6 @@ extension SortedFindings {
 }
 
 extension Baseline.Entry {
-  /// By rule, product, path and file, bytewise; each ends with a byte that is smaller than all of a text.
+  /// By rule, product, path and file, bytewise; each ends with a byte that sorts before any text.
   fileprivate var order: [UInt8] { [rule, product ?? "", path ?? "", file].flatMap { Array($0.utf8) + [0] } }
 }

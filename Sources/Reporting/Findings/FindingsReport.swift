@@ -15,7 +15,7 @@ package struct FindingsReport: Sendable {
   /// Sorted and folded, see `arrange(_:in:)`.
   package let findings: [Finding]
 
-  /// The files that the places of the findings name by index.
+  /// The files that the findings refer to by index.
   package let files: SourceFiles
 
   /// How many files were read.
@@ -42,7 +42,7 @@ package struct FindingsReport: Sendable {
   /// The how-manieth each finding is, see `NumberedFinding`.
   let ordinals: [Int]
 
-  /// Takes findings that are already arranged.
+  /// Creates a report from arranged findings.
   package init(
     findings: [Finding], files: SourceFiles, fileCount: Int? = nil, productCount: Int, kinds: [DiagnosticKind] = [],
     suppressed: [SuppressedFinding] = []
@@ -57,7 +57,7 @@ package struct FindingsReport: Sendable {
       })
   }
 
-  /// Takes findings in any order, and arranges them.
+  /// Creates a report from findings in any order.
   package init(
     arranging findings: [Finding], files: SourceFiles, fileCount: Int? = nil, productCount: Int,
     kinds: [DiagnosticKind] = [], suppressed: [SuppressedFinding] = []
@@ -67,7 +67,7 @@ package struct FindingsReport: Sendable {
       productCount: productCount, kinds: kinds)
   }
 
-  /// Takes findings that are sorted, and folds them.
+  /// Creates a report from sorted findings, and folds them.
   package init(
     _ sorted: SortedFindings, files: SourceFiles, fileCount: Int? = nil, productCount: Int, kinds: [DiagnosticKind] = []
   ) {

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// A name for a finding that outlives edits around it: 32 hexadecimal digits.
+/// A name for a finding that survives edits around it: 32 hexadecimal digits.
 ///
 /// It consists of the rule, the product and the path in the catalog, which stay the same until the error is fixed. Line
 /// and message are not part of it. So a baseline still recognizes a finding after its code was moved, its message was

@@ -1,7 +1,7 @@
 package import SourceDiagnostics
 
-/// A finding and the how-manieth it is of those with the same rule, product and path, from 0; in a report of many files
-/// these are told apart by nothing else.
+/// A finding and its ordinal, from 0, among those with the same rule, product and path. Nothing else distinguishes them
+/// in a report of many files.
 ///
 /// It is counted before a template's findings are folded and before anything is suppressed, so that neither changes it.
 struct NumberedFinding {
@@ -55,7 +55,7 @@ package struct SortedFindings {
     all = NumberedFinding.number(FindingsReport.order(both, in: files), in: files)
   }
 
-  /// The findings of several runs over the same files, as of one.
+  /// The combined findings of several runs over the same files.
   package init(merging runs: [SortedFindings], in files: SourceFiles) {
     let both = runs.flatMap(\.all)
     all = runs.count == 1 ? both : NumberedFinding.number(FindingsReport.order(both, in: files), in: files)

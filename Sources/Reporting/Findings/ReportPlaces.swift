@@ -20,7 +20,7 @@ struct ReportPlaces {
     tables = files.indices.map { isTouched[$0] ? LineTable(files[$0]) : nil }
   }
 
-  /// The text and the range of a place, cut to the file; nil when it names no file.
+  /// The text and the range of a place, limited to the file; nil if it has no file.
   func located(_ place: SourceRange?) -> LocatedRange? {
     guard let place, files.indices.contains(place.file), let table = tables[place.file] else { return nil }
     return LocatedRange(place, in: files[place.file], table)

@@ -23,7 +23,7 @@ extension FindingsReport {
     /// Whether there are products without an `app:` record.
     package var lacksApp = false
 
-    /// How many findings have a safe edit that can be carried out.
+    /// How many findings have a safe edit that can be applied.
     package var fixable = 0
 
     /// How many more have an edit that is only likely to be right.

@@ -14,11 +14,11 @@ package struct SuppressedFinding: Sendable {
     self.ordinal = ordinal
   }
 
-  /// How it was decided.
+  /// How it was suppressed.
   package enum Decision: Hashable, Sendable {
-    /// A comment in the file names the rule, and may give a reason.
+    /// A comment in the file contains the rule, and optionally a reason.
     case comment(SourceRange, reason: String?)
-    /// It was there when the baseline was written.
+    /// It existed when the baseline was written.
     case baseline
   }
 }

@@ -18,7 +18,7 @@ extension Baseline {
       """ + lines.joined()
   }
 
-  /// A text as a YAML scalar in a flow mapping: bare if no tool reads it otherwise, else in quotes.
+  /// A text as a YAML scalar in a flow mapping: unquoted if no tool misreads it, otherwise quoted.
   private static func written(_ text: String) -> String {
     if isPlain(text) { return text }
     if text.unicodeScalars.allSatisfy(isPrintable) {
@@ -27,7 +27,7 @@ extension Baseline {
     return "\"" + text.unicodeScalars.map(escaped).joined() + "\""
   }
 
-  /// A word with a hyphen, a point or a slash in it, which is nothing but text in any YAML.
+  /// A word with a hyphen, a period or a slash, which is text in every version of YAML.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.utf8.first else { return false }
     let isLetter = (0x61...0x7A).contains(first | 0x20)

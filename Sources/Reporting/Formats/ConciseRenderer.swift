@@ -23,8 +23,3 @@ extension LocatedRange {
   /// The start as terminals and editors link it: `catalog/app.yaml:14:5`.
   var link: String { "\(VisibleText.line(file.path)):\(start.line):\(start.column)" }
 }
-
-extension ReportFormat where Self == ConciseRenderer {
-  /// One line for each finding.
-  package static var concise: Self { ConciseRenderer() }
-}

@@ -1,19 +1,21 @@
+import JSONSyntax
+
 /// The JSON Schema (2020-12) of `shelf.findings/1`, for programs that read the document.
 ///
 /// It describes the current keys and allows unknown ones, because a new key doesn't change the version.
 package enum FindingsSchema {
-  package static var text: String { document.text() }
+  package static var text: String { document.reportText }
 
   private static let document = JSONValue.object([
     "$schema": .string("https://json-schema.org/draft/2020-12/schema"),
     "$id": .string("urn:shelf:findings:1"),
     "title": .string("shelf.findings/1"),
-    "description": .string("What Shelf found in catalogs, as 'shelf lint --format json' writes it."),
+    "description": .string("Problems in catalogs, as 'shelf lint --format json' writes them."),
     "type": .string("object"),
     "required": names(["format", "findings", "summary"]),
     "properties": .object([
       "format": .inline(.object(["const": .string("shelf.findings/1")])),
-      "findings": list(of: "finding", "Sorted by file, line, column and rule; each once."),
+      "findings": list(of: "finding", "Sorted by file, line, column and rule, without duplicates."),
       "summary": reference("summary"),
     ]),
     "$defs": .object([
@@ -25,46 +27,61 @@ package enum FindingsSchema {
   private static let finding = object(
     required: ["rule", "severity", "message", "fingerprint"],
     [
-      "rule": string("The kind of fault; 'shelf rules' lists them all."),
+      "rule": string("The rule; 'shelf rules' lists them all."),
       "severity": .inline(
-        .object(["enum": names(["error", "warning", "info"]), "description": .string("Only an error fails the run.")])),
-      "message": string("The fault in one sentence; it may be reworded at any time."),
-      "label": string("What is to be said of the very place."),
+        .object([
+          "enum": names(["error", "warning", "info"]),
+          "description": .string(
+            """
+            By default, only an error fails a run.
+            """),
+        ])),
+      "message": string("The problem in one sentence; the wording may change."),
+      "label": string("A label for the place."),
       "file": file,
       "range": reference("range"),
       "path": string("The place in the catalog: products[\"gold\"].price."),
       "product": string("The ID of the product."),
-      "notes": list(of: "note", "Other places that belong to it."),
+      "notes": list(of: "note", "Related places."),
       "help": string("What to do."),
       "fix": reference("fix"),
-      "repeats": count("How many more were folded into this one, because they stand at the same place.", from: 1),
+      "repeats": count("How many more problems at the same place were merged into this one.", from: 1),
       "fingerprint": .inline(
         .object([
           "type": .string("string"), "pattern": .string("^[0-9a-f]{32}$"),
-          "description": .string("A name that outlives moved lines and reworded messages; unique in the document."),
+          "description": .string(
+            """
+            A fingerprint that survives moved lines and reworded messages; unique in the document.
+            """),
         ])),
     ])
 
   private static let note = object(
     required: ["message"],
-    ["message": string("What the place has to do with it."), "file": file, "range": reference("range")])
+    ["message": string("How the place is related."), "file": file, "range": reference("range")])
 
   private static let fix = object(
     required: ["title", "safe"],
     [
-      "title": string("What it does."),
+      "title": string("What the fix does."),
       "safe": .inline(
-        .object(["type": .string("boolean"), "description": .string("Whether it is surely what was meant.")])),
-      "edits": list(of: "edit", "All of them together fix the fault."),
+        .object([
+          "type": .string("boolean"),
+          "description": .string(
+            """
+            Whether the fix is safe: certainly what you meant.
+            """),
+        ])),
+      "edits": list(of: "edit", "All edits together fix the problem."),
     ])
 
   private static let edit = object(
     required: ["file", "range", "text"],
-    ["file": file, "range": reference("range"), "text": string("What to write in the place of the range.")])
+    ["file": file, "range": reference("range"), "text": string("The text that replaces the range.")])
 
   private static let range = object(
     required: ["start", "end"], ["start": reference("position"), "end": reference("position")],
-    "A stretch of the file; its end is exclusive.")
+    "A range of the file; its end is exclusive.")
 
   private static let position = object(
     required: ["line", "column", "offset"],
@@ -78,9 +95,9 @@ package enum FindingsSchema {
     [
       "errors": count("How many errors.", from: 0), "warnings": count("How many warnings.", from: 0),
       "infos": count("How many infos.", from: 0), "files": count("How many files were read.", from: 0),
-      "products": count("How many products they hold.", from: 0),
-      "fixable": count("How many findings have a safe edit.", from: 0),
-      "known": count("How many findings are in the baseline, and so are not reported.", from: 0),
+      "products": count("How many products they contain.", from: 0),
+      "fixable": count("How many problems have a safe fix.", from: 0),
+      "known": count("How many problems are in the baseline, and so are not reported.", from: 0),
     ])
 
   private static let file = string("Relative to the working folder, with '/'; '<stdin>' for standard input.")
@@ -99,7 +116,7 @@ package enum FindingsSchema {
   }
 
   private static func count(_ description: String, from least: Int) -> JSONValue {
-    .inline(.object(["type": .string("integer"), "minimum": .number(least), "description": .string(description)]))
+    .inline(.object(["type": .string("integer"), "minimum": .integer(least), "description": .string(description)]))
   }
 
   private static func list(of name: String, _ description: String) -> JSONValue {
@@ -109,5 +126,5 @@ package enum FindingsSchema {
 
   private static func reference(_ name: String) -> JSONValue { .inline(.object(["$ref": .string("#/$defs/\(name)")])) }
 
-  private static func names(_ names: [String]) -> JSONValue { .inline(.list(names.map(JSONValue.string))) }
+  private static func names(_ names: [String]) -> JSONValue { .inline(.array(names.map(JSONValue.string))) }
 }

@@ -1,3 +1,4 @@
+import JSONSyntax
 import SourceDiagnostics
 
 /// A Code Quality report, which GitLab shows in merge requests.
@@ -20,11 +21,11 @@ package struct GitLabRenderer: ReportFormat {
         "location": .inline(
           .object([
             "path": .string(context.path(place?.file.path ?? report.standInPath)),
-            "lines": .object(["begin": .number(place?.start.line ?? 1), "end": .number(place?.lastLine ?? 1)]),
+            "lines": .object(["begin": .integer(place?.start.line ?? 1), "end": .integer(place?.lastLine ?? 1)]),
           ])),
       ])
     }
-    return JSONValue.list(issues).text()
+    return JSONValue.array(issues).reportText
   }
 
   private func description(_ finding: FindingsReport.Finding) -> String {
@@ -40,9 +41,4 @@ package struct GitLabRenderer: ReportFormat {
     case .info: "info"
     }
   }
-}
-
-extension ReportFormat where Self == GitLabRenderer {
-  /// A Code Quality report of GitLab.
-  package static var gitlab: Self { GitLabRenderer() }
 }

@@ -1,3 +1,4 @@
+import JSONSyntax
 import SourceDiagnostics
 
 /// The document `shelf.findings/1`, which programs may rely on.
@@ -14,9 +15,9 @@ package struct JSONRenderer: ReportFormat {
     }
     return JSONValue.object([
       "format": .string("shelf.findings/1"),
-      "findings": .list(findings),
+      "findings": .array(findings),
       "summary": .inline(json(report.summary)),
-    ]).text()
+    ]).reportText
   }
 
   private func json(_ finding: FindingsReport.Finding, fingerprint: String, _ places: ReportPlaces) -> JSONValue {
@@ -35,10 +36,10 @@ package struct JSONRenderer: ReportFormat {
       "range": place.map { .inline(range($0)) },
       "path": finding.path.map(JSONValue.string),
       "product": finding.product.map(JSONValue.string),
-      "notes": notes.isEmpty ? nil : .list(notes),
+      "notes": notes.isEmpty ? nil : .array(notes),
       "help": finding.help.map(JSONValue.string),
       "fix": finding.fix.map { json($0, places) },
-      "repeats": finding.repeats > 0 ? .number(finding.repeats) : nil,
+      "repeats": finding.repeats > 0 ? .integer(finding.repeats) : nil,
       "fingerprint": .string(fingerprint),
     ])
   }
@@ -53,19 +54,19 @@ package struct JSONRenderer: ReportFormat {
     return .object([
       "title": .string(fix.title),
       "safe": .bool(fix.isSafe),
-      "edits": isWhole ? .list(edits) : nil,
+      "edits": isWhole ? .array(edits) : nil,
     ])
   }
 
   private func json(_ summary: FindingsReport.Summary) -> JSONValue {
     .object([
-      "errors": .number(summary.errors),
-      "warnings": .number(summary.warnings),
-      "infos": .number(summary.infos),
-      "files": .number(summary.files),
-      "products": .number(summary.products),
-      "fixable": .number(summary.fixable),
-      "known": summary.known > 0 ? .number(summary.known) : nil,
+      "errors": .integer(summary.errors),
+      "warnings": .integer(summary.warnings),
+      "infos": .integer(summary.infos),
+      "files": .integer(summary.files),
+      "products": .integer(summary.products),
+      "fixable": .integer(summary.fixable),
+      "known": summary.known > 0 ? .integer(summary.known) : nil,
     ])
   }
 
@@ -76,11 +77,6 @@ package struct JSONRenderer: ReportFormat {
   }
 
   private func json(_ position: SourcePosition) -> JSONValue {
-    .object(["line": .number(position.line), "column": .number(position.column), "offset": .number(position.offset)])
+    .object(["line": .integer(position.line), "column": .integer(position.column), "offset": .integer(position.offset)])
   }
-}
-
-extension ReportFormat where Self == JSONRenderer {
-  /// The document `shelf.findings/1`.
-  package static var json: Self { JSONRenderer() }
 }

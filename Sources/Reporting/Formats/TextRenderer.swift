@@ -19,7 +19,7 @@ import SourceDiagnostics
 package struct TextRenderer: ReportFormat {
   /// How the report looks.
   package struct Options: Hashable, Sendable {
-    /// Whether to colour it with ANSI sequences.
+    /// Whether to color it with ANSI sequences.
     package var color: Bool
 
     /// The maximum line width. A longer line of source is cut around the range, a longer sentence is wrapped.
@@ -34,7 +34,7 @@ package struct TextRenderer: ReportFormat {
     /// How many findings to show; 0 for all.
     package var maxFindings: Int
 
-    /// How to see all, where there is a way: `--max-findings 0 shows all`.
+    /// The hint on how to see all findings, if possible: `--max-findings 0 shows all`.
     package var hint: String?
 
     package init(
@@ -76,9 +76,4 @@ package struct TextRenderer: ReportFormat {
     end.add(StyledText(report.summary.line))
     return text + end.text
   }
-}
-
-extension ReportFormat where Self == TextRenderer {
-  /// The report for people.
-  package static func text(_ options: TextRenderer.Options = TextRenderer.Options()) -> Self { TextRenderer(options) }
 }

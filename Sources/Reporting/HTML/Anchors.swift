@@ -1,4 +1,4 @@
-/// The names by which headings of a page are linked to, each once.
+/// The unique anchors of a page's headings.
 struct Anchors {
   private var counts: [String: Int] = [:]
 

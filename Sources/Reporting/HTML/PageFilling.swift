@@ -1,3 +1,4 @@
+import JSONSyntax
 import SourceDiagnostics
 
 /// Fills values into a page.
@@ -6,38 +7,24 @@ struct PageFilling {
 
   /// The scopes of name lookup, the innermost last.
   private var stack: [JSONValue]
+  private var text = ""
 
-  /// Where each step found its name the last time: objects of one kind have their keys at the same places.
-  private var places: [Int]
-  private var bytes: [UInt8] = []
-  private var parts = ReportParts()
-
-  /// The last long text and its escaped form, because lists of territories are repeated in many rows.
-  private var long: (text: String, shown: [UInt8]) = ("", [])
-
-  private init(_ template: PageTemplate, _ stack: [JSONValue]) {
-    self.template = template
-    self.stack = stack
-    places = Array(repeating: 0, count: template.steps.count)
-  }
-
-  /// A page in parts; a series that its values have is left to parts that are made later.
-  static func parts(of template: PageTemplate, _ values: JSONValue) -> ReportParts {
-    var filling = PageFilling(template, [values])
+  /// The filled page.
+  static func text(of template: PageTemplate, _ values: JSONValue) -> String {
+    var filling = PageFilling(template: template, stack: [values])
     filling.fill(template.steps.indices)
-    filling.parts.append(filling.bytes)
-    return filling.parts
+    return filling.text
   }
 
   private mutating func fill(_ steps: Range<Int>) {
     var index = steps.lowerBound
     while index < steps.upperBound {
       switch template.steps[index] {
-      case .text(let text): bytes += template.literals[text]
-      case .value(let name, let isEscaped): if let value = value(name, at: index) { write(value, isEscaped: isEscaped) }
+      case .text(let literal): text += literal
+      case .value(let name, let isEscaped): if let value = value(name) { write(value, isEscaped: isEscaped) }
       case .section(let name, let isInverted, let count):
         let inside = index + 1..<index + 1 + count
-        let value = value(name, at: index)
+        let value = value(name)
         if isInverted { if !Self.isThere(value) { fill(inside) } } else if let value { fill(inside, for: value) }
         index += count
       }
@@ -47,9 +34,8 @@ struct PageFilling {
 
   private static func isThere(_ value: JSONValue?) -> Bool {
     switch value {
-    case nil, .bool(false): false
-    case .list(let elements): !elements.isEmpty
-    case .series(let series): series.count > 0
+    case nil, .null, .bool(false): false
+    case .array(let elements): !elements.isEmpty
     case .inline(let value): isThere(value)
     default: true
     }
@@ -57,20 +43,11 @@ struct PageFilling {
 
   private mutating func fill(_ inside: Range<Int>, for value: JSONValue) {
     switch value {
+    case .null: break
     case .bool(let holds): if holds { fill(inside) }
-    case .list(let elements): for element in elements { fill(inside, in: element) }
-    case .series(let series) where stack.count == 1:
-      parts.append(bytes)
-      bytes = []
-      let (template, stack) = (template, stack)
-      parts.append(series.count, perPart: series.perPart) { range in
-        var filling = PageFilling(PageTemplate(template, steps: inside), stack)
-        for element in series.make(range) { filling.fill(filling.template.steps.indices, in: element) }
-        return filling.bytes
-      }
-    case .series(let series): for element in series.elements { fill(inside, in: element) }
+    case .array(let elements): for element in elements { fill(inside, in: element) }
     case .inline(let value): fill(inside, for: value)
-    case .string, .number, .object, .members: fill(inside, in: value)
+    case .string, .number, .object: fill(inside, in: value)
     }
   }
 
@@ -84,84 +61,41 @@ struct PageFilling {
   // MARK: - Values
 
   /// The value of a name in the innermost object that has one.
-  private mutating func value(_ number: Int, at step: Int) -> JSONValue? {
-    let (name, others) = template.names[number]
-    guard let value = name == "." ? stack.last : value(named: name, at: step) else { return nil }
-    return others.isEmpty ? value : others.reduce(value) { value, name in value.flatMap { Self.member(name, of: $0) } }
-  }
-
-  private mutating func value(named name: String, at step: Int) -> JSONValue? {
-    for frame in stack.reversed() {
-      switch frame {
-      case .object(let pairs):
-        let place = places[step]
-        if place < pairs.count, pairs[place].key == name {
-          if let value = pairs[place].value { return value }
-        } else if let place = pairs.firstIndex(where: { $0.key == name }), let value = pairs[place].value {
-          places[step] = place
-          return value
-        }
-      case .members(let members): if let member = members.last(where: { $0.key == name }) { return member.value }
-      default: break
-      }
-    }
-    return nil
+  private func value(_ name: PageTemplate.Name) -> JSONValue? {
+    let value = name.first == "." ? stack.last : stack.reversed().lazy.compactMap { $0[name.first] }.first
+    return name.others.reduce(value) { value, name in value.flatMap { Self.member(name, of: $0) } }
   }
 
   private static func member(_ name: String, of value: JSONValue) -> JSONValue? {
-    switch value {
-    case .object(let pairs): pairs.last { $0.key == name }?.value
-    case .members(let members): members.last { $0.key == name }?.value
-    case .inline(let value): member(name, of: value)
-    default: nil
-    }
+    if case .inline(let value) = value { member(name, of: value) } else { value[name] }
   }
 
   private mutating func write(_ value: JSONValue, isEscaped: Bool) {
     switch value {
-    case .string(let text) where !isEscaped: bytes += Self.visible(text).utf8
-    case .string(let text): write(text)
-    case .number(let number): bytes += String(number).utf8
-    case .bool(let bool): bytes += String(bool).utf8
+    case .string(let string): text += isEscaped ? Self.escaped(string) : Self.visible(string)
+    case .number(let digits): text += digits
+    case .bool(let flag): text += String(flag)
     case .inline(let value): write(value, isEscaped: isEscaped)
-    case .list, .series, .object, .members: break
+    case .null, .array, .object: break
     }
   }
 
-  private mutating func write(_ text: String) {
-    if text.utf8.hasOnly(Self.isPlain) {
-      bytes += text.utf8
-    } else if text.utf8.count < 64 {
-      Self.escape(text, to: &bytes)
-    } else {
-      if long.text != text {
-        var shown: [UInt8] = []
-        Self.escape(text, to: &shown)
-        long = (text, shown)
-      }
-      bytes += long.shown
-    }
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "&")
-      && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "'")
-  }
-
-  private static func escape(_ text: String, to bytes: inout [UInt8]) {
-    for byte in Self.visible(text).utf8 {
+  private static func escaped(_ text: String) -> String {
+    var escaped: [UInt8] = []
+    for byte in visible(text).utf8 {
       switch byte {
-      case UInt8(ascii: "<"): bytes += "&lt;".utf8
-      case UInt8(ascii: ">"): bytes += "&gt;".utf8
-      case UInt8(ascii: "&"): bytes += "&amp;".utf8
-      case UInt8(ascii: "\""): bytes += "&quot;".utf8
-      case UInt8(ascii: "'"): bytes += "&#39;".utf8
-      default: bytes.append(byte)
+      case UInt8(ascii: "<"): escaped += "&lt;".utf8
+      case UInt8(ascii: ">"): escaped += "&gt;".utf8
+      case UInt8(ascii: "&"): escaped += "&amp;".utf8
+      case UInt8(ascii: "\""): escaped += "&quot;".utf8
+      case UInt8(ascii: "'"): escaped += "&#39;".utf8
+      default: escaped.append(byte)
       }
     }
+    return String(decoding: escaped, as: UTF8.self)
   }
 
-  /// A value as pages show it: characters that steer a terminal or hide in a page become visible signs.
+  /// A value as pages show it: control and invisible characters become visible signs.
   private static func visible(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { VisibleText.line(String($0)) }.joined(
       separator: "\n")

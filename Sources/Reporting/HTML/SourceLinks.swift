@@ -1,3 +1,4 @@
+import JSONSyntax
 import SourceDiagnostics
 
 /// Where the lines of a catalog can be read on the web: `https://github.com/me/app/blob/main/{path}#L{line}`.
@@ -11,7 +12,7 @@ package struct SourceLinks: Sendable {
   /// - Throws: an error that describes the problem with the address.
   package init(_ template: String, folder: String = "") throws(SourceLinkFault) {
     guard template.hasPrefix("https://") || template.hasPrefix("http://") else {
-      throw SourceLinkFault(message: "'\(template)' is no address; expected https://… with {path} in it")
+      throw SourceLinkFault(message: "'\(template)' is not an address; expected https://… with {path} in it")
     }
     guard template.contains("{path}") else {
       throw SourceLinkFault(

@@ -53,7 +53,7 @@ struct TemplateParser {
   }
 
   private func check(closing tag: Tag, _ open: Tag?) throws(TemplateFault) {
-    guard let open else { throw fault("'{{/\(tag.name)}}' closes nothing that is open", at: tag.start) }
+    guard let open else { throw fault("'{{/\(tag.name)}}' has no open section to close", at: tag.start) }
     guard open.name == tag.name else {
       throw fault("'{{/\(tag.name)}}' does not close '\(open.name)'; expected '{{/\(open.name)}}'", at: tag.start)
     }
@@ -91,7 +91,7 @@ struct TemplateParser {
     case ">", "<":
       guard Templates.reports[name] != nil else {
         let known = Templates.reports.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
-        throw fault("there is no template '\(name)' to include; there are \(known)", at: open)
+        throw fault("no template '\(name)' to include; the templates are \(known)", at: open)
       }
     default:
       guard Self.isName(name) else {

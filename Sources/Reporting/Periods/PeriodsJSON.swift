@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 import StoreSimulation
 
 extension PeriodsReport {
@@ -8,9 +9,9 @@ extension PeriodsReport {
       "format": .string("shelf.periods/1"),
       "at": .string("\(moment)"),
       "active": .bool(histories.contains { $0.state.isActive }),
-      "subscriptions": .list(histories.map(subscription)),
-      "periods": .list(histories.flatMap { history in history.periods.map { period($0, of: history) } }),
-      "lapses": .list(
+      "subscriptions": .array(histories.map(subscription)),
+      "periods": .array(histories.flatMap { history in history.periods.map { period($0, of: history) } }),
+      "lapses": .array(
         histories.flatMap { history in
           history.lapses.map { lapse in
             .inline(
@@ -20,19 +21,19 @@ extension PeriodsReport {
               ]))
           }
         }),
-      "unlocked": .list(unlockedIDs.map { .string($0) }),
-      "locked": .list(locked.map { .string($0.id) }),
-    ]).text()
+      "unlocked": .array(unlockedIDs.map { .string($0) }),
+      "locked": .array(locked.map { .string($0.id) }),
+    ]).reportText
   }
 
   private func subscription(_ history: SubscriptionHistory) -> JSONValue {
     .object([
       "name": .string(history.name),
-      "products": .inline(.list(history.products.map { .string($0.text) })),
+      "products": .inline(.array(history.products.map { .string($0.text) })),
       "state": .string(history.state.rawValue),
       "active": .bool(history.state.isActive),
-      "revoked": .number(history.revoked.count),
-      "unlocked": .list(
+      "revoked": .integer(history.revoked.count),
+      "unlocked": .array(
         history.unlocked.map { item in
           .inline(
             .object([
@@ -52,7 +53,7 @@ extension PeriodsReport {
       ]))
   }
 
-  /// The IDs of what any subscription unlocked, by publication, each once.
+  /// The IDs of the content that any subscription unlocked, by publication date, without duplicates.
   private var unlockedIDs: [String] {
     var seen: Set<PublishedContent> = []
     return histories.flatMap(\.unlocked).map(\.content).sorted { ($0.published, $0.id) < ($1.published, $1.id) }

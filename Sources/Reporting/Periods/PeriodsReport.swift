@@ -5,7 +5,7 @@ package import StoreSimulation
 package struct PeriodsReport: Sendable {
   let histories: [SubscriptionHistory]
 
-  /// All published content, to list what stays locked.
+  /// All published content, to list the locked part.
   let content: [PublishedContent]
 
   /// The moment for which the states are reported.
@@ -40,7 +40,7 @@ package struct PeriodsReport: Sendable {
     let revoked = history.revoked.map { entry in
       (
         start: entry.start, end: entry.end ?? entry.start,
-        text: "taken back, as if never bought: \(title(of: entry.product))"
+        text: "revoked, as if never bought: \(title(of: entry.product))"
       )
     }
     return (periods + lapses + revoked).enumerated().sorted { left, right in
@@ -56,14 +56,14 @@ package struct PeriodsReport: Sendable {
     switch history.state {
     case .active: return "active until \(present ?? moment)"
     case .grace: return "in the grace period until \(present ?? moment)"
-    case .billingRetry: return "without access since \(end ?? moment), while the store tries to be paid"
+    case .billingRetry: return "without access since \(end ?? moment), while Apple retries the payment"
     case .expired: return "expired since \(passed ?? moment)"
-    case .upcoming: return "begins at \(history.periods.first?.start ?? moment)"
-    case .revoked: return "taken back: as if never bought"
+    case .upcoming: return "starts at \(history.periods.first?.start ?? moment)"
+    case .revoked: return "revoked, as if never bought"
     }
   }
 
-  /// The content that nothing unlocked, though it came out up to the moment.
+  /// The content that was published by then, but not unlocked.
   var locked: [PublishedContent] {
     let unlocked = Set(histories.flatMap(\.unlocked).map(\.content))
     return content.filter { $0.published <= moment && !unlocked.contains($0) }
@@ -77,8 +77,8 @@ extension ActivePeriod.Ending {
     switch self {
     case .expiry: nil
     case .upgrade: "ended by an upgrade"
-    case .grace: "with the grace period"
-    case .revocation: "ended when it was taken back"
+    case .grace: "including the grace period"
+    case .revocation: "ended by a revocation"
     }
   }
 }

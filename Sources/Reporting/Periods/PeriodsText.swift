@@ -7,7 +7,7 @@ extension PeriodsReport {
   package func text(_ look: TextLook) -> String {
     var page = TextPage(look)
     if histories.isEmpty {
-      page.add("no subscription: nothing in it expires")
+      page.add("no subscriptions: nothing expires")
       return page.text
     }
     for history in histories {

@@ -5,7 +5,7 @@ extension PeriodsReport {
   /// The drawing's content: a row for each subscription.
   package var timeline: Timeline {
     let covered = histories.flatMap { $0.periods.flatMap { [$0.start, $0.end] } }
-    // A moment years away from everything would squeeze all of it into a corner.
+    // A moment years away from the rest would squeeze the drawing into a corner.
     let span = (covered.max()?.milliseconds ?? 0) - (covered.min()?.milliseconds ?? 0)
     let isNear = covered.contains { abs($0.milliseconds - moment.milliseconds) <= max(span, 32 * Instant.day) }
     var timeline = Timeline(title: "Subscription periods", lanes: histories.map(lane), now: isNear ? moment : nil)
@@ -18,7 +18,7 @@ extension PeriodsReport {
     lane.bars =
       history.lapses.map { TimelineBar(from: $0.start, to: $0.end, .lapse, "lapse") }
       + history.revoked.map {
-        TimelineBar(from: $0.start, to: $0.end ?? $0.start, .revoked, "taken back, \($0.product)")
+        TimelineBar(from: $0.start, to: $0.end ?? $0.start, .revoked, "revoked, \($0.product)")
       }
       + history.periods.flatMap(bars)
     for (index, period) in history.periods.enumerated() {
@@ -26,7 +26,7 @@ extension PeriodsReport {
       let isSame = index > 0 && history.periods[index - 1].product == period.product
       let kind: TimelineMark.Kind = !isRenewal ? .purchase : isSame ? .renewal : .change
       lane.marks.append(
-        TimelineMark(at: period.start, kind, "\(isRenewal ? "goes on as" : "bought") \(title(of: period.product))"))
+        TimelineMark(at: period.start, kind, "\(isRenewal ? "renews as" : "bought") \(title(of: period.product))"))
     }
     for item in history.unlocked {
       lane.marks.append(TimelineMark(at: item.content.published, .unlocked, "\(item.content.id), unlocked"))

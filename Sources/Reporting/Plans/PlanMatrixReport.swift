@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 package import StoreSimulation
@@ -42,16 +43,16 @@ package struct PlanMatrixReport: Sendable {
       "group": .string(matrix.group),
       "territory": .string(matrix.territory.text),
       "date": .string("\(matrix.day)"),
-      "plans": .list(
+      "plans": .array(
         matrix.plans.map { plan in
           .inline(
             .object([
-              "id": .string(plan.id.text), "level": plan.plan.level.map { .number($0) },
+              "id": .string(plan.id.text), "level": plan.plan.level.map { .integer($0) },
               "period": plan.plan.period.map { .string("\($0)") },
             ]))
         }),
-      "changes": .list(matrix.moves.map { .inline(document($0)) }),
-    ]).text()
+      "changes": .array(matrix.moves.map { .inline(document($0)) }),
+    ]).reportText
   }
 
   private func document(_ move: PlanMatrix.Move) -> JSONValue {
@@ -91,7 +92,7 @@ package struct PlanMatrixReport: Sendable {
     switch price {
     case .free: "0"
     case .amount(let amount): "\(amount) \(Territory.find(matrix.territory)?.currency ?? "")"
-    case .equal(let amount, let base): "the store's equal of \(amount) \(Territory.find(base)?.currency ?? "")"
+    case .equal(let amount, let base): "Apple's equivalent of \(amount) \(Territory.find(base)?.currency ?? "")"
     case .tier(let tier): "tier \(tier)"
     }
   }

@@ -4,7 +4,7 @@ extension Period {
   /// The period for people: `1 month`, `3 days`.
   var words: String { "\(count) \(unit.word)\(count == 1 ? "" : "s")" }
 
-  /// The period behind `each` or `for a`: `month`, `3 months`.
+  /// The period after `each` or `for a`: `month`, `3 months`.
   var unitWords: String { count == 1 ? unit.word : words }
 }
 

@@ -8,7 +8,7 @@ import StoreFacts
 struct PriceDeviation {
   let percent: Int64
 
-  /// Nil where no exchange rate is known.
+  /// Nil without a known exchange rate.
   ///
   /// - Parameters:
   ///   - own: the territory's own price.
@@ -21,7 +21,7 @@ struct PriceDeviation {
     else { return nil }
     let (thousands, isTooMuch) = hundredths.multipliedReportingOverflow(by: 1000)
     if isTooMuch { return nil }
-    // Rounded half away from nothing.
+    // Rounds half away from zero.
     let tenths = thousands / usual - 1000
     percent = (tenths + (tenths < 0 ? -5 : 5)) / 10
   }
@@ -29,7 +29,7 @@ struct PriceDeviation {
   /// `−20 % against the base`.
   var text: String { (percent == 0 ? "±0" : "\(percent < 0 ? "−" : "+")\(percent.magnitude)") + " % against the base" }
 
-  /// The style's word for the colour: from a tenth on a little more or less, from a quarter on more or less.
+  /// The style's word for the color: from a tenth on a little more or less, from a quarter on more or less.
   var tone: String {
     switch percent {
     case ...(-25): "less"

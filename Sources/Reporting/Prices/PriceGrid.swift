@@ -1,8 +1,8 @@
 import CatalogModel
 import StoreFacts
 
-/// The prices of one item by territory and time: territories with the same prices share a row, and each time at which a
-/// price begins has a column.
+/// The prices of one item by territory and time: territories with the same prices share a row, and each time when a
+/// price starts has a column.
 struct PriceGrid {
   /// The time at which a price applies, and the customers who pay it.
   enum Time: Hashable, Comparable {
@@ -34,7 +34,7 @@ struct PriceGrid {
     let territories: [TerritoryCode]
     let isBase: Bool
 
-    /// By column; nil where nothing changes at that time.
+    /// The prices by column; nil where nothing changes at that time.
     let prices: [PriceList.Row?]
   }
 
@@ -67,10 +67,10 @@ struct PriceGrid {
 }
 
 extension PriceGrid.Row {
-  /// Its place among others.
+  /// Its position among the rows.
   fileprivate var rank: Int { isBase ? 0 : isSetByApple ? 2 : 1 }
 
-  /// Whether Apple works out all of its prices.
+  /// Whether Apple computes all of its prices.
   var isSetByApple: Bool { prices.allSatisfy { $0?.equalBase != nil || $0 == nil } }
 
   /// The currency of its amounts; nil if there isn't one, or there are several.

@@ -1,9 +1,10 @@
 import CatalogModel
+import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 
 /// All prices as one table: a line for each product and offer, and columns for the base price by day and for each
-/// territory with a price of its own.
+/// territory with its own price.
 struct PriceTable {
   /// The days on which base prices change.
   let days: [CalendarDate]
@@ -14,7 +15,7 @@ struct PriceTable {
   /// Whether there is a base price; false if only other territories were requested.
   let hasBase: Bool
 
-  /// The base territory of all lists; nil where they have several.
+  /// The base territory of all lists; nil if they have several.
   let base: TerritoryCode?
 
   let hasOffers: Bool
@@ -46,12 +47,21 @@ struct PriceTable {
 
   /// Notes about the cells.
   var notes: [String] {
-    let own = hasBase ? ["In an empty cell Apple sets the price from the base price, or it stays what it was."] : []
+    let own =
+      hasBase
+      ? [
+        """
+        An empty cell means that Apple sets the price from the base price, or that the price doesn't change.
+        """
+      ] : []
     let tints =
       territories.isEmpty || !hasBase
       ? []
       : [
-        "Blue is at least 10 % below what the base price comes to at rounded exchange rates of 2025, orange above."
+        """
+        Blue is at least 10 % below the equivalent of the base price, at rounded exchange rates of 2025; orange is \
+        above.
+        """
       ]
     return own + tints
   }
@@ -109,12 +119,12 @@ struct PriceTable {
   ) -> JSONValue {
     let tone = isBad ? " no" : deviation.map { $0.tone.isEmpty ? "" : " " + $0.tone } ?? ""
     return .object([
-      "amount": .string(text), "more": .list(more.map(JSONValue.string)), "tone": .string(place + tone),
+      "amount": .string(text), "more": .array(more.map(JSONValue.string)), "tone": .string(place + tone),
       "why": isBad ? .string("not a price point") : deviation.map { .string($0.text) },
     ])
   }
 
-  /// An amount; with its currency where the column's heading doesn't name that.
+  /// An amount, with its currency if the column's heading doesn't contain it.
   private func amount(_ row: PriceList.Row, shown code: TerritoryCode? = nil) -> String {
     switch row.cost {
     case .standing(.free): return "free"

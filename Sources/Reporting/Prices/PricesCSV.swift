@@ -13,69 +13,27 @@ package struct PricesCSV: Sendable {
   ]
 
   /// The lines of some apps; of several each begins with the folder of its catalog.
-  package func parts(_ reports: [PricesReport]) -> ReportParts {
+  package func render(_ reports: [PricesReport]) -> String {
     let isSeveral = reports.count > 1
-    let columns = (isSeveral ? ["catalog"] : []) + Self.columns
-    var parts = ReportParts(columns.joined(separator: ",") + "\n")
+    var text = ((isSeveral ? ["catalog"] : []) + Self.columns).joined(separator: ",") + "\n"
     for report in reports {
       let start = isSeveral ? Self.cell(report.folder) + "," : ""
-      parts.append(report.list.products.count, perPart: 32) { range in
-        var lines = Lines()
-        for entry in report.list.products[range] {
-          for item in entry.items { lines.add(item.rows, behind: start + Self.head(entry, item)) }
-        }
-        return lines.text
+      for entry in report.list.products {
+        for item in entry.items { Self.add(item.rows, behind: start + Self.head(entry, item), to: &text) }
       }
     }
-    return parts
+    return text
   }
-
-  package func render(_ reports: [PricesReport]) -> String { parts(reports).text }
 
   package func render(_ report: PricesReport) -> String { render([report]) }
 
-  /// Lines as they are added: a catalog of ten thousand products has almost two million of them.
-  private struct Lines {
-    private(set) var text: [UInt8] = []
-
-    /// The cells of each territory and its currency: eight bytes for each storefront.
-    private let storefronts = Territory.all.flatMap { PricesCSV.place($0.code, $0.currency) }
-
-    /// The territories of an item, sorted, each with the number of its row; of one that has several rows in their
-    /// order.
-    private var places: [(territory: TerritoryCode, row: Int)] = []
-
-    /// The columns shared by all territories of a row, one row after the other, and the end of each.
-    private var cells: [UInt8] = []
-    private var ends: [Int] = []
-
-    mutating func add(_ rows: [PriceList.Row], behind head: String) {
-      places.removeAll(keepingCapacity: true)
-      cells.removeAll(keepingCapacity: true)
-      ends.removeAll(keepingCapacity: true)
-      for (index, row) in rows.enumerated() {
-        for territory in row.territories { places.append((territory, index)) }
-        cells += PricesCSV.cells(row).utf8
-        cells.append(UInt8(ascii: "\n"))
-        ends.append(cells.count)
-      }
-      places.sort { $0.territory != $1.territory ? $0.territory < $1.territory : $0.row < $1.row }
-      let head = Array((head + ",").utf8)
-      for (territory, row) in places {
-        text += head
-        if let position = Territory.position(of: territory) {
-          text += storefronts[(8 * position)..<(8 * position + 8)]
-        } else {
-          text += PricesCSV.place(territory, "")
-        }
-        text += cells[(row == 0 ? 0 : ends[row - 1])..<ends[row]]
-      }
+  /// Adds a line for each territory of some rows, sorted; of a territory in several rows in their order.
+  private static func add(_ rows: [PriceList.Row], behind head: String, to text: inout String) {
+    let cells = rows.map(cells)
+    let places = rows.enumerated().flatMap { index, row in row.territories.map { (territory: $0, row: index) } }
+    for (territory, row) in places.sorted(by: { ($0.territory, $0.row) < ($1.territory, $1.row) }) {
+      text += "\(head),\(cell(territory.text)),\(Territory.currency(of: territory) ?? ""),\(cells[row])\n"
     }
-  }
-
-  /// The cells of a territory and its currency, each with a comma.
-  private static func place(_ territory: TerritoryCode, _ currency: String) -> [UInt8] {
-    Array((cell(territory.text) + "," + currency + ",").utf8)
   }
 
   private static func head(_ entry: PriceList.Entry, _ item: PriceList.Item) -> String {
@@ -99,7 +57,7 @@ package struct PricesCSV: Sendable {
     ].joined(separator: ",")
   }
 
-  /// A text of the author: behind a `'` where a spreadsheet would run it, in quotes where it must be.
+  /// A text from the catalog: after a `'` if a spreadsheet would run it, quoted if necessary.
   static func cell(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
       ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: ".")

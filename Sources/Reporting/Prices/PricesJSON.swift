@@ -1,19 +1,18 @@
 import CatalogModel
+import JSONSyntax
 import StoreFacts
 
-/// The document `shelf.prices/1`; of several apps `shelf.price-lists/1` with one for each.
+/// The document `shelf.prices/1`; for several apps `shelf.price-lists/1`, with one for each.
 package struct PricesJSON: Sendable {
   package init() {}
 
-  package func parts(_ reports: [PricesReport]) -> ReportParts {
-    if reports.count == 1 { return Self.document(reports[0], isOneOfSeveral: false).parts() }
+  package func render(_ reports: [PricesReport]) -> String {
+    if reports.count == 1 { return Self.document(reports[0], isOneOfSeveral: false).reportText }
     return JSONValue.object([
       "format": .string("shelf.price-lists/1"),
-      "catalogs": .list(reports.map { Self.document($0, isOneOfSeveral: true) }),
-    ]).parts()
+      "catalogs": .array(reports.map { Self.document($0, isOneOfSeveral: true) }),
+    ]).reportText
   }
-
-  package func render(_ reports: [PricesReport]) -> String { parts(reports).text }
 
   package func render(_ report: PricesReport) -> String { render([report]) }
 
@@ -24,7 +23,7 @@ package struct PricesJSON: Sendable {
       "name": .string(report.name),
       "on": .string(report.list.day.description),
       "base_territory": .string(report.list.base.text),
-      "products": .series(report.list.products.count, perPart: 32) { report.list.products[$0].map(Self.product) },
+      "products": .array(report.list.products.map(Self.product)),
     ])
   }
 
@@ -38,7 +37,7 @@ package struct PricesJSON: Sendable {
       "status": .string(product.status.word),
       "cleared_for_sale": .bool(product.isClearedForSale),
       "period": product.plan.period.map { .string($0.description) },
-      "prices": .list(entry.items.map(item)),
+      "prices": .array(entry.items.map(item)),
     ])
   }
 
@@ -48,10 +47,10 @@ package struct PricesJSON: Sendable {
       "offer": item.name.map(JSONValue.string),
       "mode": item.terms?.mode.map { .string($0.rawValue) },
       "duration": item.terms?.duration.map { .string($0.description) },
-      "periods": item.terms.map { .number($0.periods) },
+      "periods": item.terms.map { .integer($0.periods) },
       "starts": item.starts.map { .string($0.description) },
       "ends": item.ends.map { .string($0.description) },
-      "rows": .list(item.rows.map { .inline(row($0)) }),
+      "rows": .array(item.rows.map { .inline(row($0)) }),
     ])
   }
 
@@ -65,12 +64,12 @@ package struct PricesJSON: Sendable {
       "proceeds_70": cells.proceeds.usual.map(JSONValue.string),
       "proceeds_85": cells.proceeds.reduced.map(JSONValue.string), "from": row.from.map { .string($0.description) },
       "payers": cells.payers.map(JSONValue.string), "subscribed_before": cells.before.map { .string($0.description) },
-      "base": row.isBase ? .bool(true) : nil, "territories": .list(row.territories.map { .string($0.text) }),
+      "base": row.isBase ? .bool(true) : nil, "territories": .array(row.territories.map { .string($0.text) }),
     ])
   }
 }
 
-/// A row as programs read it.
+/// A row in JSON.
 struct PriceRowCells {
   /// `amount`, `equal`, `tier`, `free`, `no` or `not_sold`.
   let known: String
@@ -78,7 +77,7 @@ struct PriceRowCells {
   let currency: String?
   var equal: (amount: String, currency: String)?
 
-  /// `listed`, `on_request` or `none`; nil where the amount or its currency is not known.
+  /// `listed`, `on_request` or `none`; nil if the amount or its currency is unknown.
   let point: String?
 
   /// The proceeds at 70 and at 85 %.

@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 import StoreFacts
 
 /// The prices filled into a template: Shelf's page, or a custom one.
@@ -11,16 +12,14 @@ package struct PricesPage: Sendable {
   /// Shelf's own page.
   package init() throws(TemplateFault) { template = try PageTemplate(named: "prices") }
 
-  /// A template of one's own.
+  /// A custom template.
   package init(template text: String) throws(TemplateFault) { template = try PageTemplate(text: text) }
 
   package func render(_ report: PricesReport) -> String { render([report]) }
 
-  package func render(_ reports: [PricesReport]) -> String { parts(reports).text }
-
   /// The lists of some apps on one page; if there are several, each product shows its app.
-  package func parts(_ reports: [PricesReport]) -> ReportParts {
-    guard let first = reports.first else { return ReportParts() }
+  package func render(_ reports: [PricesReport]) -> String {
+    guard let first = reports.first else { return "" }
     let isSeveral = reports.count > 1
     let list = first.list
     let base = Territory.find(list.base).map { "\($0.name), \($0.currency)" } ?? list.base.text
@@ -30,38 +29,32 @@ package struct PricesPage: Sendable {
     let table = PriceTable(reports)
     let values: [(key: String, value: JSONValue)] = [
       ("page_title", .string("Prices: \(name)")),
-      ("page_subtitle", .string("as of \(list.day)" + (isSeveral ? "" : ", base territory \(base)"))),
+      ("page_subtitle", .string("As of \(list.day)" + (isSeveral ? "" : ", base territory \(base)"))),
       ("name", .string(name)), ("on", .string(list.day.description)), ("base_territory", .string(list.base.text)),
-      ("product_count", .number(count)),
+      ("product_count", .integer(count)),
       ("empty", .bool(count == 0)),
-      (
-        "products",
-        .series(count, perPart: 16) { range in
-          var names = TerritoryNames()
-          return products[range].map { product($0, of: reports, &names) }
-        }
-      ),
-      ("entries", .series(count, perPart: 16) { range in products[range].map { entry($0, of: reports, table) } }),
-      ("notes", .list(PricesReport.notes.map(JSONValue.string))),
+      ("products", .array(products.map { product($0, of: reports) })),
+      ("entries", .array(products.map { entry($0, of: reports, table) })),
+      ("notes", .array(PricesReport.notes.map(JSONValue.string))),
     ]
-    return template.parts(.members(values + Self.members(of: table)))
+    return template.render(.members(values + Self.members(of: table)))
   }
 
   /// The members for the table's head and its filters.
   private static func members(of table: PriceTable) -> [(key: String, value: JSONValue)] {
     let territories = table.territories.enumerated().map { number, code in
       JSONValue.object([
-        "number": .number(number), "territory_name": .string(StorefrontWords.name(of: code)),
+        "number": .integer(number), "territory_name": .string(StorefrontWords.name(of: code)),
         "territory_currency": .string(Territory.currency(of: code) ?? ""), "is_far": .bool(table.isFar(number)),
       ])
     }
     return [
       ("has_base", .bool(table.hasBase)), ("base_heading", .string(table.baseHeading)),
-      ("days", .list(table.days.map { .string($0.description) })),
-      ("has_territories", .bool(!territories.isEmpty)), ("territories", .list(territories)),
-      ("territory_count", .number(territories.count)),
+      ("days", .array(table.days.map { .string($0.description) })),
+      ("has_territories", .bool(!territories.isEmpty)), ("territories", .array(territories)),
+      ("territory_count", .integer(territories.count)),
       ("has_far", .bool(territories.count > PriceTable.mostTerritories)), ("has_offers", .bool(table.hasOffers)),
-      ("width", .number(table.width)), ("page_notes", .list(table.notes.map(JSONValue.string))),
+      ("width", .integer(table.width)), ("page_notes", .array(table.notes.map(JSONValue.string))),
     ]
   }
 
@@ -85,7 +78,7 @@ package struct PricesPage: Sendable {
       "app_name": .string(report.name), "product_name": .string(entry.name ?? ""),
       "id": .string(entry.product.id.text), "group_name": .string(entry.group ?? ""),
       "app_heading": reports.count > 1 && place.isFirst ? .string(title) : nil,
-      "lines": .list(
+      "lines": .array(
         entry.items.map { item in
           let isPrice = item.kind == .price
           return .object([
@@ -94,14 +87,14 @@ package struct PricesPage: Sendable {
             "link": isPrice ? link : nil,
             "detail": isPrice ? entry.product.plan.period.map { .string($0.words) } : nil,
             "hindrance": isPrice ? entry.hindrance.map(JSONValue.string) : nil,
-            "cells": .list(table.cells(of: item, entry.product)),
+            "cells": .array(table.cells(of: item, entry.product)),
           ])
         }),
     ])
   }
 
   /// A product with all that a user's template may show of it.
-  private func product(_ place: Place, of reports: [PricesReport], _ names: inout TerritoryNames) -> JSONValue {
+  private func product(_ place: Place, of reports: [PricesReport]) -> JSONValue {
     let report = reports[place.report]
     let entry = place.entry
     let app = reports.count > 1 ? report.title(isOneOfSeveral: true) : nil
@@ -112,45 +105,31 @@ package struct PricesPage: Sendable {
       "group_name": entry.group.map(JSONValue.string),
       "hindrance": entry.hindrance.map(JSONValue.string),
       "type": .string(entry.product.type?.rawValue ?? ""),
-      "items": .list(
+      "items": .array(
         entry.items.map { item in
           let period = item.period(of: entry.product)
           return .object([
             "kind": .string(item.kind == .price ? "price" : item.kind == .monthlyCommitment ? "payment" : "offer"),
             "title": item.title.map(JSONValue.string),
-            "rows": .list(item.rows.map { row($0, item, period, &names) }),
+            "rows": .array(item.rows.map { row($0, item, period) }),
           ])
         }),
     ])
   }
 
-  private func row(_ row: PriceList.Row, _ item: PriceList.Item, _ period: String, _ names: inout TerritoryNames)
-    -> JSONValue
-  {
+  private func row(_ row: PriceList.Row, _ item: PriceList.Item, _ period: String) -> JSONValue {
     let words = PriceRowWords(row, period: period)
     return .object([
       "kind": .string(item.kind == .price || item.kind == .monthlyCommitment ? "price" : "offer"),
       "where": .string(words.place), "price": .string(words.price), "point": .string(words.point),
       "proceeds_70": .string(words.proceeds.usual), "proceeds_85": .string(words.proceeds.reduced),
       "when": .string(words.time),
-      "territories": .string(names.list(row.territories)),
+      "territories": .string(row.territories.map(Self.name(of:)).joined(separator: ", ")),
     ])
   }
-}
 
-/// Territories as a page lists them: `Germany (DEU), France (FRA)`. Few long lists differ from the one before.
-private struct TerritoryNames {
-  private var last: (territories: [TerritoryCode], text: String) = ([], "")
-
-  /// Each storefront, in their order.
-  private static let storefronts = Territory.all.map { "\($0.name) (\($0.code.text))" }
-
-  mutating func list(_ territories: [TerritoryCode]) -> String {
-    func named(_ territory: TerritoryCode) -> String {
-      Territory.position(of: territory).map { Self.storefronts[$0] } ?? "\(territory.text) (\(territory.text))"
-    }
-    if territories.count == 1 { return named(territories[0]) }
-    if last.territories != territories { last = (territories, territories.map(named).joined(separator: ", ")) }
-    return last.text
+  /// A territory as a page lists it: `Germany (DEU)`.
+  private static func name(of territory: TerritoryCode) -> String {
+    "\(Territory.find(territory)?.name ?? territory.text) (\(territory.text))"
   }
 }

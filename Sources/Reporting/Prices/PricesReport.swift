@@ -2,7 +2,7 @@ import CatalogModel
 import SourceDiagnostics
 package import StoreFacts
 
-/// The prices of everything, ready to be written in any format.
+/// All prices, ready for rendering in any format.
 package struct PricesReport: Sendable {
   package let name: String
   package let list: PriceList
@@ -10,7 +10,7 @@ package struct PricesReport: Sendable {
   /// The folder of the catalog, which distinguishes it from others.
   package let folder: String
 
-  /// The app's bundle ID, without which a terminal shows product IDs; nil to show them whole.
+  /// The app's bundle ID, which is left out of product IDs in a terminal; nil to show complete IDs.
   package var bundleID: String?
 
   /// The place of each product in the catalog, by its ID; for pages that link there.
@@ -22,7 +22,7 @@ package struct PricesReport: Sendable {
     self.folder = folder
   }
 
-  /// The name, and the folder where there are several: `Coin Quest (apps/coins/catalog)`.
+  /// The name, and the folder if there are several: `Coin Quest (apps/coins/catalog)`.
   func title(isOneOfSeveral: Bool) -> String { isOneOfSeveral && !folder.isEmpty ? "\(name) (\(folder))" : name }
 
   /// Notes about proceeds on a terminal.
@@ -33,10 +33,10 @@ package struct PricesReport: Sendable {
 
   /// Notes about values that the catalog doesn't contain, once for the whole list.
   static let notes = [
-    "equal: the store's own equal price of that amount, which only the store knows.",
+    "equal: Apple's equivalent of that amount, which only App Store Connect shows.",
     "70 % and 85 %: of the price, before taxes; where prices include a tax, Apple deducts it first.",
     "about: Apple's own rounding isn't known for that storefront or percentage.",
-    "point: whether the amount is one of the store's price points; above the highest they exist only on request.",
+    "point: whether the amount is an App Store price point; higher ones exist only on request.",
   ]
 }
 
@@ -152,7 +152,7 @@ extension PriceList.Item {
     case .payAsYouGo?:
       return
         "\(terms.periods) payment\(terms.periods == 1 ? "" : "s"), each for\(duration.isEmpty ? " a period" : duration)"
-    case nil: return "of no mode\(duration)"
+    case nil: return "without a mode\(duration)"
     }
   }
 }

@@ -24,45 +24,33 @@ package struct PricesText: Sendable {
   }
 
   /// The lists of some apps, one below the other; of several each begins with its app's name.
-  package func parts(_ reports: [PricesReport]) -> ReportParts {
-    var parts = ReportParts()
-    for (index, report) in reports.enumerated() {
-      if index > 0 { parts.append("\n") }
-      parts += list(report, isOneOfSeveral: reports.count > 1)
-    }
+  package func render(_ reports: [PricesReport]) -> String {
+    var text = reports.map { list($0, isOneOfSeveral: reports.count > 1) }.joined(separator: "\n")
     if showsProceeds {
       var page = TextPage(look)
       page.addBlank()
       for note in PricesReport.proceedsNotes { page.add(StyledText(note)) }
-      parts.append(page.text)
+      text += page.text
     }
-    return parts
+    return text
   }
-
-  package func render(_ reports: [PricesReport]) -> String { parts(reports).text }
 
   package func render(_ report: PricesReport) -> String { render([report]) }
 
-  private func list(_ report: PricesReport, isOneOfSeveral: Bool) -> ReportParts {
+  private func list(_ report: PricesReport, isOneOfSeveral: Bool) -> String {
     let list = report.list
     let base = Territory.find(list.base).map { "\($0.code.text), \($0.currency)" } ?? list.base.text
-    var head = TextPage(look)
-    head.add(
+    var page = TextPage(look)
+    page.add(
       StyledText("\(report.title(isOneOfSeveral: isOneOfSeveral)): prices on \(list.day)", .message)
         + StyledText(" (base territory \(base))"))
-    if list.products.isEmpty { head.add("No products") }
-    var parts = ReportParts(head.text)
+    if list.products.isEmpty { page.add("No products") }
     let names = ProductNames(bundleID: report.bundleID, among: list.products.map(\.product.id.text))
-    parts.append(list.products.count, perPart: 64) { range in
-      Array(
-        list.products[range].map { entry in
-          var page = TextPage(look)
-          page.addBlank()
-          add(entry, names, to: &page)
-          return page.text
-        }.joined().utf8)
+    for entry in list.products {
+      page.addBlank()
+      add(entry, names, to: &page)
     }
-    return parts
+    return page.text
   }
 
   private func add(_ entry: PriceList.Entry, _ names: ProductNames, to page: inout TextPage) {
@@ -133,7 +121,7 @@ package struct PricesText: Sendable {
 }
 
 extension PriceGrid {
-  /// Further notes: the customers who keep an older price, and amounts that App Store Connect doesn't offer.
+  /// Additional notes: the customers who keep an older price, and amounts that App Store Connect doesn't offer.
   var notes: [String] {
     var notes: [String] = []
     let base = rows.first
@@ -196,7 +184,7 @@ extension PriceList.Item {
     return row.words
   }
 
-  /// Where and when it is different, or is not to be had.
+  /// Where and when it differs or is unavailable.
   fileprivate var limits: String {
     var parts: [String] = []
     let others = rows.filter { !$0.isBase && $0.amount != nil }.flatMap { row in

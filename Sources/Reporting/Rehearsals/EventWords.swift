@@ -8,7 +8,7 @@ struct EventWords {
   /// How product IDs are shown.
   private let names: ProductNames
 
-  /// Whether the numbers of transactions are left out.
+  /// Whether transaction numbers are left out.
   private let isBrief: Bool
 
   init(_ event: StoreEvent, _ names: ProductNames = ProductNames(), isBrief: Bool = false) {
@@ -28,7 +28,7 @@ struct EventWords {
   private var because: String { event.reason.map { ": \($0)" } ?? "" }
   private var until: String { event.ends.map { ", until \($0.brief)" } ?? "" }
 
-  /// The amount with its currency: `4.99 USD`; nothing paid is `free`.
+  /// The amount with its currency: `4.99 USD`; zero is `free`.
   private var price: String {
     guard let amount = event.amount else { return "" }
     return amount == 0 ? "free" : "\(amount) \(event.code ?? "")"
@@ -43,22 +43,24 @@ struct EventWords {
 
   private var queue: String? {
     switch event.kind {
-    case .queued where event.reason == "before": "bought \(product) before\(number)"
-    case .purchased where event.reason == "before": "has \(product)\(number)"
+    case .queued where event.cause == .before: "bought \(product) before\(number)"
+    case .purchased where event.cause == .before: "has \(product)\(number)"
     case .queued: "asks to buy \(times)\(product)\(number)\(offer)\(inPayments)"
+    case .purchased where event.cause == .seatsAdded:
+      "adds \(event.quantity ?? 0) seats to \(product)\(number), \(price)\(until)"
     case .purchased where event.original != nil && event.starts == nil:
       "gets \(product) again without paying\(number), as #\(event.original ?? 0)"
     case .purchased: "buys \(times)\(product)\(number), \(price)\(offer)\(payment)\(period)"
     case .failed: "can't have \(product)\(number)\(because)"
     case .deferred: "waits for approval of \(product)\(number)"
     case .observed: "the app sees \(product)\(number)"
-    case .finished: "the app \(event.reason == "delivered" ? "delivers and finishes" : "finishes") \(product)\(number)"
+    case .finished: "the app \(event.cause == .delivered ? "delivers and finishes" : "finishes") \(product)\(number)"
     case .refused: "is refused\(event.product.map { " \($0)" } ?? "")\(because)"
     case .restoreBegan: "asks for earlier purchases"
-    case .restored where event.reason == "family":
+    case .restored where event.cause == .family:
       "gets \(product) from the family\(number), as #\(event.original ?? 0)"
     case .restored: "gets \(product) back\(number), the copy of #\(event.original ?? 0)"
-    case .restoreEnded: "learns that everything is restored"
+    case .restoreEnded: "is told that everything is restored"
     case .receiptRefreshed: "gets a new receipt"
     default: nil
     }
@@ -76,11 +78,11 @@ struct EventWords {
     case .downloadActive: "downloads \(product)\(event.quantity.map { ", \($0) seconds in all" } ?? "")"
     case .downloadProgress: "has \(event.quantity ?? 0) percent of \(product)"
     case .downloadPaused: "pauses the download of \(product)"
-    case .downloadCancelled: "the download of \(product) is cancelled"
+    case .downloadCancelled: "the download of \(product) is canceled"
     case .downloadFailed: "the download of \(product) fails"
     case .downloadFinished: "has all of \(product), version \(event.version ?? "")"
     case .contentKept: "the app keeps \(product), version \(event.version ?? "")"
-    case .contentVanished: "the downloaded files of \(product) vanish"
+    case .contentVanished: "the downloaded files of \(product) are deleted"
     default: nil
     }
   }
@@ -88,25 +90,28 @@ struct EventWords {
   private var subscription: String? {
     switch event.kind {
     case .preflight: "the store looks ahead at \(product)\(because)\(event.amount == nil ? "" : ", \(price)")"
-    case .renewed: "\(product) renews\(number), \(price)\(offer)\(payment)\(period)"
+    case .renewed: "\(times)\(product) renews\(number), \(price)\(offer)\(payment)\(period)"
     case .renewalFailed: "\(product) can't be renewed\(because)"
-    case .graceBegan: "keeps \(product) for a time of grace\(until)"
-    case .graceEnded: "the time of grace for \(product) is over"
+    case .graceBegan: "keeps \(product) for a grace period\(until)"
+    case .graceEnded: "the grace period of \(product) ends"
     case .expired: "\(product) ends\(because)"
     case .renewalOff: "the renewal of \(product) is turned off\(because)"
     case .renewalOn: "the renewal of \(product) is turned on\(because)"
-    case .planChosen: "will go on as \(product)\(offer)\(inPayments)\(event.starts.map { " from \($0.brief)" } ?? "")"
+    case .planChosen: "will renew as \(product)\(offer)\(inPayments)\(event.starts.map { " from \($0.brief)" } ?? "")"
     case .upgraded: "gets \(price) back for the rest of \(product)\(number)"
     case .priceNotice: "is asked to agree to \(price) for \(product)"
     case .priceAccepted: "agrees to \(price) for \(product)"
-    case .priceDeclined: "does not agree to \(price) for \(product)"
+    case .priceDeclined: "declines \(price) for \(product)"
     case .refundAsked: "asks for a refund of \(product)\(number)\(because)"
     case .refundDeclined: "is refused a refund of \(product)\(number)"
     case .refundReversed: "loses the refund of \(product)\(number) again, \(price)"
+    case .renewalSeats: "will renew \(product) with \(event.quantity ?? 0) seats"
     case .offerTaken: "goes on with \(product)\(offer)\(event.starts.map { " from \($0.brief)" } ?? "")"
     case .extended: "\(product) is extended\(number)\(until)"
     case .periodEnded: "the period of \(product) ends early\(number)"
     case .extensionFailed: "\(product) can't be extended\(because)"
+    case .refunded where event.cause == .seats:
+      "gets \(price) back for \(event.quantity ?? 0) seats of \(product)\(number)"
     case .refunded:
       "gets \(price) back for \(product)\(number), \(event.quantity.map { "\($0) percent" } ?? "as if never bought")"
     default: nil
@@ -123,7 +128,7 @@ struct EventWords {
       """
     case .cleared: "clears \(product) for sale"
     case .removed: "takes \(product) off sale"
-    case .contentUpdated: "gives the content of \(product) version \(event.version ?? "")"
+    case .contentUpdated: "sets the content of \(product) to version \(event.version ?? "")"
     case .extensionsDone: "extends \(product) for \(event.quantity ?? 0) of its subscribers"
     case .step: "step \(event.quantity ?? 0)"
     default: nil
@@ -132,7 +137,7 @@ struct EventWords {
 
   private var account: String {
     switch event.kind {
-    case .customer: "takes part, in \(event.code ?? "")"
+    case .customer: "joins, in \(event.code ?? "")"
     case .device: "is there"
     case .launched: "starts the app"
     case .quit: "quits the app"
@@ -141,25 +146,27 @@ struct EventWords {
     case .purchasesForbidden: "forbids purchases"
     case .paymentWorks: "can pay"
     case .paymentFails: "can't pay"
-    case .asksToBuy: "must ask to buy"
-    case .buysAlone: "need not ask to buy"
-    case .finishesItself: "the app finishes by itself"
-    case .finishesByHand: "the app waits to finish"
+    case .asksToBuy: "must ask to buy from now on"
+    case .buysAlone: "no longer has to ask to buy"
+    case .finishesItself: "the app finishes transactions automatically"
+    case .finishesByHand: "the app waits for 'finish'"
     case .moved: "moves to \(event.code ?? "")"
-    case .interrupted: "must do something in the store before buying"
-    case .uninterrupted: "need do nothing in the store before buying"
-    case .resolved: "did what was asked before buying \(product)"
-    case .storeAnswers: "reaches the store"
-    case .storeFails: "does not reach the store, which does not answer"
+    case .interrupted: "must complete an action in the App Store before buying"
+    case .uninterrupted: "no longer has to complete an action before buying"
+    case .resolved: "completed the action before buying \(product)"
+    case .storeAnswers: "reaches the App Store again"
+    case .storeFails: "can't reach the App Store, which doesn't respond"
     case .paymentWillFail: "payment \(event.quantity ?? 1) from now on will fail"
     case .shared: "shares \(product) with the family, by #\(event.original ?? 0)"
-    case .online: "is on the net"
-    case .offline: "is off the net"
-    case .familyJoined: "is one of the family \(event.reason ?? "")"
+    case .online: "is online"
+    case .offline: "is offline"
+    case .familyJoined: "joins the family \(event.reason ?? "")"
     case .familyLeft: "leaves the family"
     case .revoked: "loses \(product)\(because)"
+    case .seatAssigned: "gets a seat of \(product), by #\(event.original ?? 0)"
     case .sharingStopped: "keeps \(product) from the family"
     case .sharingAllowed: "lets the family have \(product)"
+    case .accountTokenSet: "has the app account token \(event.reason ?? "") for \(product)\(number)"
     case .historyCleared: "has a purchase history no more: the store forgets what was bought"
     case .clockSet: event.starts.map { "sets its clock to \($0.brief)" } ?? "sets its clock right"
     default: event.kind.rawValue
@@ -167,7 +174,7 @@ struct EventWords {
   }
 }
 
-/// An offer as people call it.
+/// An offer's name for people.
 enum OfferWords {
   /// `introductory:0` as `introductory offer`, `code:FAIR` as `code FAIR`.
   static func spoken(_ key: String) -> String {

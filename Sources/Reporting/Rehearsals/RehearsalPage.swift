@@ -1,7 +1,8 @@
 import CatalogModel
+import JSONSyntax
 import StoreSimulation
 
-/// Runs of scenarios as one HTML page: the drawing of each, what was expected, and a log that can be filtered.
+/// Runs of scenarios as one HTML page: the time line of each, its expectations, and a log that can be filtered.
 package struct RehearsalPage: Sendable {
   private let template: PageTemplate
 
@@ -20,8 +21,8 @@ package struct RehearsalPage: Sendable {
       ("page_title", .string(isOne ? reports[0].title : "\(reports.count) scenarios")),
       ("page_subtitle", .string(isOne ? reports[0].setting : failed == 0 ? "all hold" : "\(failed) of them fail")),
       ("is_many", .bool(!isOne)),
-      ("people", .list((Set(names).sorted() + ["developer"]).map { .string($0) })),
-      ("scenarios", .list(scenarios)),
+      ("people", .array((Set(names).sorted() + ["developer"]).map { .string($0) })),
+      ("scenarios", .array(scenarios)),
     ]
     return template.render(.members(values))
   }
@@ -39,7 +40,7 @@ package struct RehearsalPage: Sendable {
       "answer": .string(report.isFine ? "yes" : "no"),
       "drawing": .string(TimelineSVG.render(report.timeline, isInline: true)),
       "has_expectations": .bool(!expectations.isEmpty),
-      "expectations": .list(
+      "expectations": .array(
         expectations.map { index, expectation, outcome in
           let answer = outcome.map { $0.holds ? "yes" : "no" } ?? "unknown"
           let place = report.places.indices.contains(index) ? report.places[index] : nil
@@ -50,7 +51,7 @@ package struct RehearsalPage: Sendable {
             "place": place.map { .string($0) }, "place_link": place.flatMap(link).map { .string($0) },
           ])
         }),
-      "events": .list(
+      "events": .array(
         report.spokenEvents.map { event in
           .object([
             "at": .string(event.at.spoken), "who": .string(event.customer ?? "developer"),
@@ -71,7 +72,7 @@ package struct RehearsalPage: Sendable {
 }
 
 extension EventKind {
-  /// The skeleton's class for the colour; nil if neither good nor bad.
+  /// The skeleton's class for the color; nil if neither good nor bad.
   fileprivate var tone: String? {
     switch self {
     case .purchased, .renewed, .restored, .downloadFinished, .finished: "yes"

@@ -5,7 +5,7 @@ package import StoreSimulation
 package struct RehearsalReport: Sendable {
   let record: RehearsalRecord
 
-  /// The scenario's file, as it is shown.
+  /// The display path of the scenario's file.
   let source: String
 
   /// The customer to report about; nil for all.
@@ -37,7 +37,7 @@ package struct RehearsalReport: Sendable {
   /// The drawing as a file.
   package var svg: String { TimelineSVG.render(timeline) }
 
-  /// The events that are reported: those of the customer, and what the developer does.
+  /// The reported events: those of the customer, and the developer's.
   var events: [StoreEvent] {
     guard let customer else { return record.events }
     return record.events.filter { $0.customer == nil || $0.customer == customer }
@@ -46,7 +46,7 @@ package struct RehearsalReport: Sendable {
   /// The events worth showing to people.
   var spokenEvents: [StoreEvent] { events.filter { $0.kind != .step } }
 
-  /// How many those are.
+  /// The number of these events.
   var spokenEventCount: Int {
     guard let customer else { return record.eventCounts.values.reduce(0, +) }
     return record.eventCounts[nil, default: 0] + record.eventCounts[customer, default: 0]
@@ -67,21 +67,21 @@ package struct RehearsalReport: Sendable {
   /// Whether no expectation failed.
   var isFine: Bool { server.failed == 0 && expectations.allSatisfy { $0.outcome?.holds != false } }
 
-  /// How the expectations fared, in a few words.
+  /// The results of the expectations, in a few words.
   var verdict: String {
     let all = expectations
-    if all.isEmpty, server.judged == 0 { return "nothing is expected" }
+    if all.isEmpty, server.judged == 0 { return "no expectations" }
     let failed = all.count { $0.outcome?.holds == false }
     let later = all.count { $0.outcome == nil }
     let held = all.count - failed - later
     let parts = [
-      held > 0 ? "\(held) expectation\(held == 1 ? " holds" : "s hold")" : nil,
-      failed > 0 ? "\(failed) do\(failed == 1 ? "es" : "") not" : nil,
-      later > 0 ? "\(later) lie\(later == 1 ? "s" : "") behind the end" : nil,
+      held > 0 ? "\(held) expectation\(held == 1 ? " is" : "s are") met" : nil,
+      failed > 0 ? "\(failed) \(failed == 1 ? "isn't" : "aren't")" : nil,
+      later > 0 ? "\(later) \(later == 1 ? "is" : "are") after the end" : nil,
     ]
     let ofServer =
       server.judged > 0
-      ? ["\(server.judged - server.failed) of \(server.judged) expectations of your server hold"] : []
+      ? ["\(server.judged - server.failed) of \(server.judged) expectations of your server are met"] : []
     return (parts.compactMap(\.self) + ofServer).joined(separator: ", ")
   }
 }

@@ -1,12 +1,13 @@
 import CatalogModel
+import JSONSyntax
 import SourceDiagnostics
 import StoreSimulation
 
 extension RehearsalReport {
-  /// For a terminal: whether all checks passed, then what happened as a story, with each check at its moment.
+  /// For a terminal: whether all checks passed, then a short log, with each check at its moment.
   ///
   /// - Parameters:
-  ///   - look: the colours and the width.
+  ///   - look: the colors and the width.
   ///   - log: whether every event is listed.
   /// - Returns: the text.
   package func text(_ look: TextLook, log: Bool = false) -> String {
@@ -108,22 +109,22 @@ extension RehearsalReport {
     events.map { event in
       let numbers: Set = ["transaction", "original", "quantity"]
       let entries = event.entries.map { key, value -> (key: String, value: JSONValue) in
-        (key, numbers.contains(key) ? Int(value).map(JSONValue.number) ?? .string(value) : .string(value))
+        (key, numbers.contains(key) ? Int(value).map { JSONValue.integer($0) } ?? .string(value) : .string(value))
       }
       return JSONValue.inline(
         .members(
           [
-            ("scenario", .string(source)), ("number", .number(event.number)), ("at", .string("\(event.at)")),
+            ("scenario", .string(source)), ("number", .integer(event.number)), ("at", .string("\(event.at)")),
             ("kind", .string(event.kind.rawValue)),
           ] + entries)
-      ).text()
+      ).reportText
     }.joined()
   }
 }
 
-/// Which events a story tells: what customers do and get, without the steps in between.
+/// The events of the short log: what customers do and get, without the steps in between.
 private struct Story {
-  /// The moments at which something was bought, renewed, put off or refused, by transaction.
+  /// The moments at which something was bought, renewed, postponed or refused, by transaction.
   private var decided: [Int: Instant] = [:]
 
   init(_ events: [StoreEvent]) {

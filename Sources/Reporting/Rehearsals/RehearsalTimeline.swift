@@ -3,7 +3,7 @@ import StoreFacts
 import StoreSimulation
 
 extension RehearsalReport {
-  /// The drawing's content: for each customer a row for each subscription, and one for what else was bought.
+  /// The drawing's content: for each customer a row for each subscription, and one for other purchases.
   package var timeline: Timeline {
     var timeline = Timeline(title: title, now: record.end)
     timeline.notes = [setting, verdict]
@@ -33,7 +33,7 @@ extension RehearsalReport {
     lane.bars =
       history.lapses.map { TimelineBar(from: $0.start, to: $0.end, .lapse, "lapse") }
       + history.revoked.map {
-        TimelineBar(from: $0.start, to: $0.end ?? $0.start, .revoked, "taken back, \($0.product)")
+        TimelineBar(from: $0.start, to: $0.end ?? $0.start, .revoked, "revoked, \($0.product)")
       }
       + history.periods.map {
         TimelineBar(from: $0.start, to: min($0.end, $0.paidUntil), $0.isOffer ? .offer : .active, name($0.product))
@@ -49,7 +49,7 @@ extension RehearsalReport {
     for (index, event) in events.enumerated() where event.kind == .graceBegan {
       let closing = events[(index + 1)...].first { [.graceEnded, .renewed, .expired, .refunded].contains($0.kind) }
       let end = closing?.at ?? min(event.ends ?? record.end, record.end)
-      bars.append(TimelineBar(from: event.at, to: end, .grace, "time of grace"))
+      bars.append(TimelineBar(from: event.at, to: end, .grace, "grace period"))
     }
     return bars
   }
@@ -102,7 +102,7 @@ extension RehearsalReport {
       case .purchased: .purchase
       case .renewed: .renewal
       // A subscription that the customer lets expire is not a failure.
-      case .expired where ["customer", "six-renewals", "test-renewals"].contains(event.reason): .other
+      case .expired where [.customer, .sixRenewals, .testRenewals].contains(event.cause): .other
       case .failed, .renewalFailed, .refused, .expired, .paymentFails, .downloadFailed: .failure
       case .restored, .shared: .restore
       case .upgraded, .planChosen, .renewalOff, .renewalOn, .paymentWorks, .offerTaken, .extended: .change

@@ -28,7 +28,7 @@ package struct RuleList: Sendable {
       }
       text += "\n"
     }
-    return text + "fix: 'shelf fix' has a safe answer; fix?: a likely one. Run 'shelf explain RULE' for details.\n"
+    return text + "fix: 'shelf fix' fixes it; fix?: 'shelf fix --unsafe' does. Run 'shelf explain RULE' for details.\n"
   }
 
   /// For the documentation: a table for each chapter, with links to the pages next to it.
@@ -38,7 +38,7 @@ package struct RuleList: Sendable {
       # Rules\n\nThe \(count) rules of `shelf lint`. `shelf explain RULE` shows a page in the \
       terminal.\n
       """
-    text += "*fix*: `shelf fix` has a safe answer; *fix?*: a likely one.\n"
+    text += "*fix*: `shelf fix` fixes it; *fix?*: `shelf fix --unsafe` does.\n"
     for section in sections {
       text += "\n## \(section.title)\n\n| rule | severity | | problem |\n|---|---|---|---|\n"
       for kind in section.kinds {

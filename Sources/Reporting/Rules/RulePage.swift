@@ -26,20 +26,20 @@ package struct RulePage: Sendable {
     self.examples = examples
   }
 
-  /// Why it matters, in one sentence, and what else there is to know.
+  /// Why it matters in one sentence, and the other sentences.
   var rationale: (why: String, details: String) {
     let words = kind.rationale.split(separator: " ", omittingEmptySubsequences: true)
     let count = firstSentence(of: kind.rationale).split(separator: " ").count
     return (words.prefix(count).joined(separator: " "), words.dropFirst(count).joined(separator: " "))
   }
 
-  /// The remedies in the output of its examples, each once, as sentences.
+  /// The remedies in the output of its examples, as sentences, without duplicates.
   var remedies: [String] {
     var seen: Set<String> = []
     return examples.flatMap(\.report.findings).compactMap(\.help).map(Self.sentence).filter { seen.insert($0).inserted }
   }
 
-  /// When it makes sense to disable it, and how.
+  /// When to disable it, and how.
   var disabling: String {
     guard canBeDisabled else { return "It can't be disabled, because Shelf doesn't check unreadable input." }
     if let exception = examples.flatMap(\.report.findings).compactMap(\.help).firstMatch(after: "ignore this if ") {
@@ -104,7 +104,7 @@ package struct ShownExample: Sendable {
 }
 
 extension TextFile {
-  /// The file's lines, with signs for what would steer a terminal or hide.
+  /// The file's lines, with visible signs for control and invisible characters.
   var visibleLines: [String] {
     var lines = text(bytes.indices).unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { VisibleText.line(String($0)) }
@@ -125,7 +125,7 @@ extension DiagnosticKind {
 
   /// A remark for a source with low confidence.
   var caveat: String? {
-    source.confidence == .low ? "Low confidence: Apple doesn't document this." : nil
+    source.confidence == .low ? "Low confidence: Apple's current documentation doesn't state this." : nil
   }
 
   /// The source with its date and confidence.

@@ -1,3 +1,4 @@
+import JSONSyntax
 import SourceDiagnostics
 
 /// The document `shelf.rules/1`, which programs may rely on: all properties of the rules.
@@ -7,7 +8,7 @@ package struct RulePageJSON: Sendable {
   package init() {}
 
   package func render(_ pages: [RulePage]) -> String {
-    JSONValue.object(["format": .string("shelf.rules/1"), "rules": .list(pages.map(json))]).text()
+    JSONValue.object(["format": .string("shelf.rules/1"), "rules": .array(pages.map(json))]).reportText
   }
 
   private func json(_ page: RulePage) -> JSONValue {
@@ -22,8 +23,8 @@ package struct RulePageJSON: Sendable {
       "since": .string(kind.since),
       "fixable": .string(kind.fixability.rawValue),
       "section": .string(page.section),
-      "formerly": kind.formerly.isEmpty ? nil : .inline(.list(kind.formerly.map(JSONValue.string))),
-      "examples": .list(page.examples.map(json)),
+      "formerly": kind.formerly.isEmpty ? nil : .inline(.array(kind.formerly.map(JSONValue.string))),
+      "examples": .array(page.examples.map(json)),
     ])
   }
 
@@ -40,8 +41,8 @@ package struct RulePageJSON: Sendable {
     return .object([
       "title": .string(example.title),
       "good": .bool(example.isGood),
-      "files": .list(files),
-      "assets": example.assets.isEmpty ? nil : .list(example.assets.map(JSONValue.string)),
+      "files": .array(files),
+      "assets": example.assets.isEmpty ? nil : .array(example.assets.map(JSONValue.string)),
       "output": example.isGood ? nil : .string(example.output()),
     ])
   }

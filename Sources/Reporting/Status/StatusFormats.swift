@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 import SourceDiagnostics
 
 /// The status for people: what waits and what is blocked first, then the prices to come.
@@ -105,21 +106,21 @@ package struct StatusJSON: Sendable {
   package func render(_ report: StatusReport) -> String {
     JSONValue.object([
       "format": .string("shelf.status/1"), "on": .string(report.day.description),
-      "apps": .list(report.apps.map(Self.app)),
-    ]).text()
+      "apps": .array(report.apps.map(Self.app)),
+    ]).reportText
   }
 
   private static func app(_ app: AppStatus) -> JSONValue {
     .object([
       "name": .string(app.name), "bundle_id": app.bundleID.map(JSONValue.string), "from": .string(app.origin),
-      "blockers": .list(app.blockers.map(JSONValue.string)),
-      "products": .list(app.rows.filter { $0.product != nil }.map(row)),
-      "groups": .list(app.rows.filter { $0.product == nil }.map(row)),
-      "prices_to_come": .list(
+      "blockers": .array(app.blockers.map(JSONValue.string)),
+      "products": .array(app.rows.filter { $0.product != nil }.map(row)),
+      "groups": .array(app.rows.filter { $0.product == nil }.map(row)),
+      "prices_to_come": .array(
         app.prices.map { change in
           .inline(
             .object([
-              "product": .string(change.product.text), "days": .list(change.days.map { .string($0.description) }),
+              "product": .string(change.product.text), "days": .array(change.days.map { .string($0.description) }),
               "sale": .bool(change.isSale), "text": .string(change.text),
             ]))
         }),
@@ -132,7 +133,7 @@ package struct StatusJSON: Sendable {
         "id": row.product.map { .string($0.text) }, "name": .string(row.name),
         "status": row.status.map(JSONValue.string),
         "texts": row.waiting?.texts.map { .string($0.rawValue) },
-        "in_review": .bool(row.waiting?.isInReview ?? false), "blockers": .list(row.blockers.map(JSONValue.string)),
+        "in_review": .bool(row.waiting?.isInReview ?? false), "blockers": .array(row.blockers.map(JSONValue.string)),
       ]))
   }
 }

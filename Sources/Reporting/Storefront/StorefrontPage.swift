@@ -1,9 +1,10 @@
 import CatalogModel
+import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 
 /// A catalog as one HTML page: what customers of a storefront see of each product, in each language, and which texts
-/// are missing or not right.
+/// are missing or invalid.
 package struct StorefrontPage: Sendable {
   private let template: PageTemplate
 
@@ -41,20 +42,20 @@ private struct StorefrontValues {
     let place = StorefrontWords.name(of: report.territory)
     var values: [(key: String, value: JSONValue)] = [
       ("page_title", .string("\(report.name) in the App Store")),
-      ("page_subtitle", .string("storefront: \(place), on \(report.day)")),
+      ("page_subtitle", .string("Storefront: \(place), on \(report.day)")),
       ("empty", .bool(entries.isEmpty)),
-      ("sections", .list(sections)),
-      ("has_legal", .bool(!legal.isEmpty)), ("legal", .list(legal)),
+      ("sections", .array(sections)),
+      ("has_legal", .bool(!legal.isEmpty)), ("legal", .array(legal)),
       (
         "notes",
-        .list([
+        .array([
           .string("Where a territory follows the base price, only App Store Connect knows the amount."),
           .string("Findings are those of 'shelf lint', which gives reasons and sources."),
         ])
       ),
-      ("page_pictures", .list(report.pictureSources.map(JSONValue.string))),
+      ("page_pictures", .array(report.pictureSources.map(JSONValue.string))),
     ]
-    if let edition = report.edition { values.append(("page_live", .object(["version": .number(edition)]))) }
+    if let edition = report.edition { values.append(("page_live", .object(["version": .integer(edition)]))) }
     values += findingMembers + matrixMembers
     return values
   }
@@ -89,7 +90,7 @@ private struct StorefrontValues {
       if sections.last?.title != title { sections.append((title, [])) }
       sections[sections.count - 1].products.append(product(entry, anchor))
     }
-    return sections.map { .object(["section": .string($0.title), "products": .list($0.products)]) }
+    return sections.map { .object(["section": .string($0.title), "products": .array($0.products)]) }
   }
 
   private func product(_ entry: PriceList.Entry, _ anchor: String) -> JSONValue {
@@ -111,12 +112,12 @@ private struct StorefrontValues {
       ("has_place", .bool(place != nil)), ("place", .string(place?.text ?? "")),
       ("has_link", .bool(place?.link(report.links) != nil)), ("place_link", place?.link(report.links) ?? .string("")),
       ("button", .string(button)), ("terms", terms == button ? .bool(false) : .string(terms)),
-      ("badges", .list(badges(entry))),
+      ("badges", .array(badges(entry))),
       ("has_picture", .bool(picture?.address != nil)), ("picture_data", .string(picture?.address ?? "")),
-      ("picture_width", .number(picture?.width ?? 0)), ("picture_height", .number(picture?.height ?? 0)),
-      ("facts", .list(facts.map(JSONValue.string))),
-      ("findings", .list(Self.listed(standings.others(of: product.id)))),
-      ("sheets", .list(locales.indices.map { sheet(product, name, in: $0) })),
+      ("picture_width", .integer(picture?.width ?? 0)), ("picture_height", .integer(picture?.height ?? 0)),
+      ("facts", .array(facts.map(JSONValue.string))),
+      ("findings", .array(Self.listed(standings.others(of: product.id)))),
+      ("sheets", .array(locales.indices.map { sheet(product, name, in: $0) })),
     ])
   }
 
@@ -155,13 +156,13 @@ private struct StorefrontValues {
     let (own, description) = (text?.name ?? "", text?.description ?? "")
     let verdict = standing.state == "unwanted" ? "not translated" : standing.word
     return .members([
-      ("number", .number(number)), ("locale", .string(locale.text)),
+      ("number", .integer(number)), ("locale", .string(locale.text)),
       ("has_lang", .bool(StoreLocale.isKnown(locale) && !own.isEmpty)),
       ("state", .string(standing.state)), ("tone", .string(standing.tone)),
       ("verdict", standing.state == "fine" ? .bool(false) : .string(verdict)),
       ("text_name", .string(own.isEmpty ? name : own)), ("has_description", .bool(!description.isEmpty)),
       ("text_description", .string(description)),
-      ("messages", .list(standing.messages.map(JSONValue.string))),
+      ("messages", .array(standing.messages.map(JSONValue.string))),
     ])
   }
 
@@ -207,7 +208,7 @@ private struct StorefrontValues {
         anchor: anchor, name: entry.product.shownName(in: report.catalog.app?.primaryLocale),
         cells: locales.map { standing(of: entry.product, in: $0) })
     }
-    // A group doesn't have a section of its own: the first of its plans is below its name.
+    // Groups have no anchors, so the link goes to the first plan of the group.
     let firsts = Dictionary(zip(entries.map { $0.group ?? "" }, anchorOf)) { first, _ in first }
     return products
       + report.catalog.subscriptionGroups.map { group in
@@ -217,7 +218,7 @@ private struct StorefrontValues {
       }
   }
 
-  /// How many lines that aren't right are shown unfolded.
+  /// The maximum number of invalid texts shown unfolded.
   private static let mostLines = 12
 
   /// The table of texts: problems first, and the rest folded.
@@ -226,7 +227,7 @@ private struct StorefrontValues {
     let wrong = lines.filter { !$0.isFine }
     let rows = (wrong + lines.filter(\.isFine)).map { line in
       JSONValue.object([
-        "anchor": .string(line.anchor), "line_name": .string(line.name), "cells": .list(line.cells.map(Self.cell)),
+        "anchor": .string(line.anchor), "line_name": .string(line.name), "cells": .array(line.cells.map(Self.cell)),
       ])
     }
     let bodies = FoldedRows.bodies(rows, showing: min(wrong.count, Self.mostLines)) { count in
@@ -238,13 +239,13 @@ private struct StorefrontValues {
     let summary = "\(all.count { $0.state != "unwanted" }) texts: \(missing) missing, \(found) with findings"
     return [
       ("has_matrix", .bool(!locales.isEmpty && !lines.isEmpty)), ("matrix_summary", .string(summary)),
-      ("matrix", .list(bodies)), ("matrix_width", .number(1 + locales.count)),
+      ("matrix", .array(bodies)), ("matrix_width", .integer(1 + locales.count)),
       (
         "columns",
-        .list(
+        .array(
           locales.enumerated().map { number, locale in
             .object([
-              "number": .number(number), "code": .string(locale.text), "language": .string(Self.name(of: locale)),
+              "number": .integer(number), "code": .string(locale.text), "language": .string(Self.name(of: locale)),
             ])
           })
       ),

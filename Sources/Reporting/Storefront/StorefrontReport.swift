@@ -26,11 +26,11 @@ package struct StorefrontReport: Sendable {
   /// The base address of links to these places; nil if unknown.
   package var links: SourceLinks?
 
-  /// The sources of pictures outside of the page for its content security policy, such as `file:`. Empty if all are
-  /// embedded.
+  /// The sources of pictures that aren't embedded, for the page's content security policy, such as `file:`. Empty if
+  /// all are embedded.
   package var pictureSources: [String] = []
 
-  /// Which edition of a page this is that is served while its catalog is edited; nil for one that is written.
+  /// The edition of a page that is served while its catalog is edited; nil for a written page.
   package var edition: Int?
 
   package init(_ catalog: Catalog, name: String, day: CalendarDate, territory: TerritoryCode) {
@@ -52,7 +52,7 @@ package struct StorefrontReport: Sendable {
     package let width: Int
     package let height: Int
 
-    /// Why it can't be shown: `isn't there`.
+    /// The reason why it can't be shown: `isn't there`.
     package let problem: String?
 
     package init(path: String, address: String, width: Int, height: Int) {

@@ -4,7 +4,7 @@ import StoreFacts
 
 /// The App Store's descriptions of prices and offers for customers of a storefront, in plain words.
 ///
-/// An amount that isn't published stays unknown: `the store's equal price of $4.99/month`.
+/// An unpublished amount is described: `Apple's equivalent of $4.99/month`.
 struct StorefrontWords {
   let territory: TerritoryCode
   let day: CalendarDate
@@ -26,7 +26,7 @@ struct StorefrontWords {
     return price(row.cost, each: entry.product.plan.period)
   }
 
-  /// The introductory offer that is made today, if any is.
+  /// Today's introductory offer, if any.
   private func introduction(of entry: PriceList.Entry) -> PriceList.Item? {
     entry.items.first { $0.kind == .introductory && isMade($0) && ($0.starts ?? day) <= day && day <= ($0.ends ?? day) }
   }
@@ -51,7 +51,7 @@ struct StorefrontWords {
       lines.append(
         promotion.isEnabled && promotion.isVisible != false
           ? "Promoted on the app's page\(place)."
-          : "Made for the app's page\(place); customers don't see it there by themselves."
+          : "Set up for the app's page\(place), but hidden from customers."
       )
     }
     return lines
@@ -63,15 +63,15 @@ struct StorefrontWords {
     return rows.compactMap { row in
       let cost = price(row.cost, each: period)
       switch (row.payers, row.from) {
-      case (.subscribersBefore(let day), _): return "Who subscribed before \(day) pays \(cost)."
-      case (.newSubscribers, let day?): return "From \(day): \(cost); who subscribed before keeps the old price."
+      case (.subscribersBefore(let day), _): return "Customers who subscribed before \(day) pay \(cost)."
+      case (.newSubscribers, let day?): return "From \(day): \(cost); earlier subscribers keep the old price."
       case (.everyone, let day?): return "From \(day): \(cost)."
       case (_, nil): return nil
       }
     }
   }
 
-  /// `Promotional offer 'thanks': $24.99/year for 2 years, then $39.99/year.` Nil for one that isn't made here.
+  /// `Promotional offer 'thanks': $24.99/year for 2 years, then $39.99/year.` Nil for one that isn't available here.
   private func offer(_ item: PriceList.Item, of entry: PriceList.Entry) -> String? {
     guard isMade(item), let row = today(item) else { return nil }
     let dates = (item.starts.map { ", from \($0)" } ?? "") + (item.ends.map { ", until \($0)" } ?? "")
@@ -115,7 +115,7 @@ struct StorefrontWords {
     case .standing(.free): return "free"
     case .standing(.amount(let amount)): return Self.money(amount, in: territory) + pace
     case .standing(.equal(let amount, let base)):
-      return "the store's equal price of \(Self.money(amount, in: base))\(pace)"
+      return "Apple's equivalent of \(Self.money(amount, in: base))\(pace)"
     case .standing(.tier(let tier)): return "the price of tier \(tier)\(pace)"
     case .nothingSaid: return "no price"
     case .notSold: return "not sold"

@@ -11,7 +11,7 @@ struct TextStandings {
     /// In a word or two, for a cell: `✓`, `too long`, `missing`.
     let word: String
 
-    /// The style's class for the colour; empty for none.
+    /// The style's class for the color; empty for none.
     let tone: String
 
     /// The findings, worst first.
@@ -41,7 +41,7 @@ struct TextStandings {
     }
   }
 
-  /// The path of the product or the group that a path leads into: all before its first key.
+  /// The product's or group's part of a path: everything before its first key.
   private static func owner(of path: String) -> String {
     path.firstRange(of: "\"].").map { String(path[..<$0.lowerBound]) } ?? path
   }
@@ -49,7 +49,7 @@ struct TextStandings {
   /// The status of a text.
   ///
   /// - Parameters:
-  ///   - texts: the name and what else there is in the language; nil for nothing.
+  ///   - texts: the texts in the language; nil if there are none.
   ///   - owner: the product or the group.
   ///   - locale: the language.
   ///   - isWanted: whether the app requires it.

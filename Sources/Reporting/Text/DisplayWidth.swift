@@ -14,7 +14,7 @@ enum DisplayWidth {
 
   static func of(_ text: String) -> Int {
     // Most texts are printable ASCII, with one column per byte.
-    if text.utf8.hasOnly({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
     return text.reduce(0) { $0 + of($1) }
   }
 

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// One finding as a terminal shows it: what, where, why, and the way out.
+/// A finding in a terminal: the problem, its place, the reason and the fix.
 struct FindingBlock {
   private let finding: FindingsReport.Finding
   private let places: ReportPlaces
@@ -77,7 +77,12 @@ struct FindingBlock {
     let why = firstSentence(of: finding.kind.rationale)
     if tellsReason, !why.isEmpty { text += pen.footer("why", VisibleText.line(why)) }
     if tellsReason, finding.kind.source.confidence == .low {
-      text += pen.footer("note", "a guess from what was seen (\(VisibleText.line(finding.kind.source.title)))")
+      text += pen.footer(
+        "note",
+        """
+        low confidence: not in Apple's current documentation; source: \
+        \(VisibleText.line(finding.kind.source.title))
+        """)
     }
     if let fix = finding.fix { text += footer(for: fix) }
     if tellsReason, options.explains { text += pen.footer("more", "shelf explain \(finding.kind.id)") }

@@ -1,7 +1,7 @@
 /// The first sentence of a text, in the voice of a message: on one line, in lower case, without a full stop.
 ///
-/// `The store refuses it. You notice late.` gives `the store refuses it`. A name at the start (`App Store`, `YAML`)
-/// keeps its capital, so only words that are surely no name lose it.
+/// `This fails. You notice late.` gives `this fails`. A name at the start (`App Store`, `YAML`) keeps its capital, so
+/// only known words lose it.
 func firstSentence(of text: String) -> String {
   var words: [Substring] = []
   let all = text.split(whereSeparator: \.isWhitespace)
@@ -17,14 +17,17 @@ func firstSentence(of text: String) -> String {
   return ([first.lowercased()] + words.dropFirst().map(String.init)).joined(separator: " ")
 }
 
-/// Words that carry a capital only because a sentence begins with them.
+/// Words that are capitalized only at the start of a sentence.
 private let plainWords: Set<Substring> = [
-  "A", "Above", "Access", "Aliases", "All", "An", "Any", "Anyone", "At", "Both", "By", "Changing", "Codes", "Content",
-  "Customers", "Developers", "Each", "Every", "Everything", "Files", "For", "Free", "From", "How", "If", "In", "It",
-  "Its", "Many", "Most", "Neither", "No", "Nothing", "Of", "On", "Once", "One", "Only", "Other", "Pipes", "Programs",
-  "Product", "Reports", "Some", "Subscribers", "Such", "That", "The", "There", "These", "They", "This", "To", "Two",
-  "Unpacking", "When", "Where", "Which", "While", "With", "Without", "You",
+  "A", "Above", "Access", "Aliases", "All", "An", "Any", "Anyone", "Apps", "At", "Both", "By", "Changing", "Codes",
+  "Content", "Customers", "Developers", "Each", "Every", "Everything", "Files", "For", "Free", "From", "How", "If",
+  "In", "It", "Its", "Many", "Most", "Neither", "No", "Nothing", "Of", "On", "Once", "One", "Only", "Other", "Pipes",
+  "Programs", "Product", "Reports", "Some", "Subscribers", "Such", "That", "The", "There", "These", "They", "This",
+  "To", "Two", "Unpacking", "When", "Where", "Which", "While", "With", "Without", "You",
 ]
+
+/// A heading with an uppercase first letter.
+func capitalized(_ heading: String) -> String { heading.prefix(1).uppercased() + heading.dropFirst() }
 
 /// A clause as a sentence: with a capital, unless it begins with a name or the author's text, and with a full stop.
 package func sentence(_ clause: String) -> String {

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// A safe fix as the lines that go and the lines that come.
+/// A safe fix as removed and added lines.
 ///
 /// ```
 /// - locale: en_US
@@ -10,7 +10,7 @@ struct FixPreview {
   /// More rows than this are less helpful than the fix's title.
   private static let mostRows = 8
 
-  /// How far around an edit a very long line is looked at, in bytes.
+  /// The number of bytes examined around an edit in a very long line.
   private static let reach = 2_048
 
   private struct PlacedEdit {
@@ -18,7 +18,7 @@ struct FixPreview {
     let newText: String
   }
 
-  /// The rows, without any indentation of their own; empty when there is nothing good to show.
+  /// The rows, without indentation; empty if there is nothing useful to show.
   static func rows(_ fix: Fix<SourceRange?>, _ places: ReportPlaces, width: Int, _ paint: TextPainter) -> [String] {
     guard fix.edits.count <= mostRows else { return [] }
     let edits = fix.edits.compactMap { edit in

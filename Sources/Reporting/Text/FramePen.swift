@@ -28,12 +28,12 @@ struct FramePen {
   /// `  ·`
   var gap: String { paint(.frame, blank + "·") + "\n" }
 
-  /// `  ┌─ catalog/app.yaml:14:5`, and for a further file `  ├─ …`.
+  /// `  ┌─ catalog/app.yaml:14:5`, and for another file `  ├─ …`.
   func opening(_ link: String, isFirst: Bool) -> String {
     rows(StyledText(link), first: paint(.frame, blank + (isFirst ? "┌─" : "├─")) + " ", indent: gutter + 3)
   }
 
-  /// A text in the rows that it needs, the first one behind what was painted for it.
+  /// A wrapped text whose first row follows already styled text.
   func rows(_ text: StyledText, first: String = "", indent: Int, hanging: Int? = nil) -> String {
     let hanging = hanging ?? indent
     let lines = text.lines(first: proseWidth - indent, rest: proseWidth - hanging)
@@ -49,7 +49,7 @@ struct FramePen {
     return paint(.frame, margin) + (text.isEmpty ? "" : " " + text) + "\n"
   }
 
-  /// `  = help: make it a non_consumable`; the texts of all keys begin in one column.
+  /// `  = help: make it a non_consumable`; the texts of all keys start in one column.
   func footer(_ key: String, _ text: String) -> String {
     let padding = String(repeating: " ", count: max(1, 5 - key.count))
     return rows(StyledText(text), first: paint(.frame, blank + "=") + " \(key):\(padding)", indent: gutter + 8)
@@ -60,7 +60,7 @@ struct FramePen {
     blank + String(repeating: " ", count: 8) + text + "\n"
   }
 
-  /// The rows under a line. A mark without a label shares its row with the next one behind it.
+  /// The rows under a line. A mark without a label shares its row with the next mark to its right.
   func underlines(_ underlines: [Underline]) -> String {
     var text = ""
     var row = ""
@@ -90,7 +90,7 @@ struct FramePen {
     return row.isEmpty ? text : text + closed(row)
   }
 
-  /// The rows of a label that has no room behind its mark.
+  /// The rows of a label that doesn't fit after its mark.
   private func labelRows(_ label: String, below column: Int, _ style: TextStyle) -> String {
     let margin = min(column, textWidth / 2)
     let room = textWidth - margin

@@ -1,4 +1,4 @@
-/// Two short texts by their lines, without those that both begin or end with.
+/// The different lines of two short texts, without their common prefix and suffix.
 struct LineDifference {
   private let removed: [[UInt8]]
   private let added: [[UInt8]]
@@ -18,7 +18,7 @@ struct LineDifference {
     self.added = Array(added)
   }
 
-  /// `- old` and `+ new`; empty when the difference is invisible.
+  /// `- old` and `+ new`; empty if the difference is invisible.
   func rows(width: Int, _ paint: TextPainter) -> [String] {
     let old = Self.texts(removed, comparedWith: added, width)
     let new = Self.texts(added, comparedWith: removed, width)

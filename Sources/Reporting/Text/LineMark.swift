@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// A range to underline, as a finding gives it.
+/// A range to underline.
 struct SourceMark {
   let place: LocatedRange
   let isPrimary: Bool
@@ -29,7 +29,7 @@ extension SourceMark {
     return [part(first, start..<firstLine.upperBound, nil), part(last, min(indent, end)..<end, label)]
   }
 
-  /// The last line with something of the range in it: a range that ends with line breaks or blanks doesn't show them.
+  /// The last line with something of the range in it: a range that ends with line breaks or spaces doesn't show them.
   private func lastShownLine() -> (line: Int, end: Int) {
     var line = place.end.line
     var end = min(place.end.offset, place.table.range(ofLine: line).upperBound)
@@ -54,7 +54,7 @@ extension SourceMark {
 extension TextFile {
   /// The offset of the first byte that isn't a blank; the line's end if there isn't one.
   ///
-  /// Examines at most 4,096 bytes, because a line of blanks may be the whole file.
+  /// Examines at most 4,096 bytes, because a line of spaces may be the whole file.
   func indentation(of line: Range<Int>) -> Int {
     line.prefix(4_096).first { bytes[$0] != UInt8(ascii: " ") && bytes[$0] != UInt8(ascii: "\t") } ?? line.upperBound
   }

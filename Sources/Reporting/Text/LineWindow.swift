@@ -1,4 +1,4 @@
-/// The part of a source line that fits into the width, around what matters in it.
+/// The part of a source line that fits into the width, around its focus.
 ///
 /// A line may be the whole file, so only the bytes near the focus are examined. Text that is cut off is replaced by
 /// `…`.
@@ -86,7 +86,7 @@ struct LineWindow {
     cut.isEmpty ? [] : [SourceCell(text: "…", width: 1, bytes: cut)]
   }
 
-  /// The cells to show when not all of them fit: from the line's start if the focus then still fits, else around it.
+  /// The cells to show if not all fit: from the line's start if the focus fits then, otherwise around the focus.
   private static func choose(
     _ cells: [SourceCell], _ focus: Range<Int>, _ width: Int, isCut: (left: Bool, right: Bool)
   ) -> [SourceCell] {

@@ -1,13 +1,13 @@
 import CatalogModel
 
-/// Product IDs as reports for people show them: without the app's bundle ID, which begins most of them.
+/// Product IDs in reports for people: without the app's bundle ID, which most of them start with.
 package struct ProductNames: Hashable, Sendable {
   private let prefix: String?
   private let ids: Set<String>
 
   /// - Parameters:
-  ///   - bundleID: the app's bundle ID; nil to show IDs as they are.
-  ///   - ids: all IDs of the report, among which a short one must not be another product's.
+  ///   - bundleID: the app's bundle ID; nil to show complete IDs.
+  ///   - ids: all IDs of the report; a shortened ID must not equal another product's ID.
   package init(bundleID: String? = nil, among ids: some Sequence<String> = [String]()) {
     prefix = bundleID.flatMap { $0.isEmpty ? nil : $0 + "." }
     self.ids = Set(ids)

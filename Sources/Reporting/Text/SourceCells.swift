@@ -1,13 +1,13 @@
 import SourceDiagnostics
 
-/// A character of a source line as the terminal shows it, and the bytes it stands for.
+/// A character of a source line as the terminal shows it, and its bytes.
 struct SourceCell: Equatable {
   var text: String
   var width: Int
   var bytes: Range<Int>
 }
 
-/// Turns a stretch of one line into cells.
+/// Converts a part of a line to cells.
 enum SourceCells {
   /// Tabs reach to the next multiple of this column.
   static let tabStop = 4

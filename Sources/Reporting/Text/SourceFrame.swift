@@ -53,7 +53,7 @@ struct SourceFrame {
     return file.indentation(of: range) == range.upperBound
   }
 
-  /// A line and the marks under it; twice when its marks are too far apart to be seen together.
+  /// A line and the marks under it; shown twice if its marks are too far apart.
   private func render(_ line: Int, _ marks: [LineMark], _ pen: FramePen) -> String {
     let range = table.range(ofLine: line)
     var text = ""

@@ -2,7 +2,7 @@ import SourceDiagnostics
 
 /// A text with the styles of its parts, before it is broken into lines.
 ///
-/// Characters that would steer a terminal, hide or reverse text are replaced by visible signs.
+/// Characters that control a terminal, or hide or reverse text, are replaced by visible signs.
 package struct StyledText: Sendable, ExpressibleByStringInterpolation {
   private(set) var runs: [(text: String, style: TextStyle?)]
 
@@ -30,7 +30,7 @@ package struct StyledText: Sendable, ExpressibleByStringInterpolation {
   /// Its width in columns on one line.
   var width: Int { runs.count == 1 ? DisplayWidth.of(runs[0].text) : DisplayWidth.of(runs.map(\.text).joined()) }
 
-  /// The text with spaces behind it, up to a width.
+  /// The text padded with spaces to a width.
   package func padded(to width: Int) -> StyledText {
     self + StyledText(String(repeating: " ", count: max(0, width - self.width)))
   }
@@ -40,7 +40,7 @@ package struct StyledText: Sendable, ExpressibleByStringInterpolation {
     StyledText(String(repeating: " ", count: max(0, width - self.width))) + self
   }
 
-  /// The text in lines of at most so many columns; a word that is longer than a line is cut.
+  /// Wraps the text to a number of columns; a word that is longer than a line is split.
   ///
   /// - Parameters:
   ///   - first: the columns of the first line.
@@ -69,7 +69,7 @@ package struct StyledText: Sendable, ExpressibleByStringInterpolation {
     var isSpace: Bool { text == " " }
   }
 
-  /// A long word is rather cut than begun on the next line if it has at least so many columns on this one.
+  /// The minimum number of columns left on a line for splitting a long word instead of wrapping it.
   private static let leastPart = 8
 
   private static func lineEnd(in cells: [Cell], from start: Int, room: Int, next: Int) -> Int {
@@ -121,7 +121,7 @@ package struct StyledText: Sendable, ExpressibleByStringInterpolation {
     }
   }
 
-  /// Its characters; a run ends where the next one begins, even within a character that both make up.
+  /// The characters; a run ends where the next one starts, even within a grapheme cluster.
   private var cells: [Cell] {
     var styles = runs[...]
     var left = styles.first?.text.utf8.count ?? 0
@@ -133,7 +133,7 @@ package struct StyledText: Sendable, ExpressibleByStringInterpolation {
       }
       left -= character.utf8.count
       let width = DisplayWidth.of(character)
-      // A character of many columns, such as a row of Hangul consonants, can be cut.
+      // A character of many columns, such as a row of Hangul consonants, can be split.
       let parts = width > 4 ? character.unicodeScalars.map { String($0) } : [String(character)]
       cells += parts.map {
         Cell(text: $0, width: parts.count > 1 ? DisplayWidth.of($0) : width, style: styles.first?.style)
@@ -142,7 +142,7 @@ package struct StyledText: Sendable, ExpressibleByStringInterpolation {
     return cells
   }
 
-  /// The text as a terminal gets it.
+  /// The text with escape sequences for a terminal.
   func painted(_ paint: TextPainter) -> String {
     runs.map { run in run.style.map { paint($0, run.text) } ?? run.text }.joined()
   }

@@ -9,7 +9,7 @@ extension FindingsReport.Summary {
   private var clean: String {
     if !isWhole { return ": no problems in what could be read" }
     return lacksApp
-      ? ": no problems, but without an 'app:' record nothing that depends on the app was checked"
+      ? ": no problems, but checks that need an 'app:' record were skipped"
       : ": clean"
   }
 

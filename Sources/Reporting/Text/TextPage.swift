@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// The look of a report for people: colours and width.
+/// The look of a report for people: colors and width.
 package struct TextLook: Hashable, Sendable {
   package let color: Bool
   package let width: Int
@@ -9,8 +9,8 @@ package struct TextLook: Hashable, Sendable {
   private static let widest = 100
 
   /// - Parameters:
-  ///   - color: whether to colour the text.
-  ///   - width: the columns of the terminal; 80 where there is none.
+  ///   - color: whether to color the text.
+  ///   - width: the columns of the terminal; 80 without one.
   package init(color: Bool = false, width: Int = 80) {
     self.color = color
     self.width = min(max(20, width), Self.widest)
@@ -25,7 +25,7 @@ package struct TextPage: Sendable {
   private let mask: @Sendable (String) -> String
 
   /// - Parameters:
-  ///   - look: the colours and the width.
+  ///   - look: the colors and the width.
   ///   - mask: replaces secrets in a text, before it is broken into lines.
   package init(_ look: TextLook, mask: @escaping @Sendable (String) -> String = { $0 }) {
     self.look = look
@@ -38,8 +38,8 @@ package struct TextPage: Sendable {
   /// - Parameters:
   ///   - line: the text.
   ///   - place: a text for the right end, such as a file and its line; below the text if there is no room.
-  ///   - indent: the columns in front of the first line.
-  ///   - hanging: the columns in front of the others; as many as in front of the first one unless stated.
+  ///   - indent: the columns before the first line.
+  ///   - hanging: the columns before the others (default: as before the first).
   package mutating func add(_ line: StyledText, place: StyledText? = nil, indent: Int = 0, hanging: Int? = nil) {
     let (indent, hanging) = (Self.limited(indent, look), Self.limited(hanging ?? indent, look))
     let lines = line.mapped(mask).lines(first: look.width - indent, rest: look.width - hanging)
@@ -62,7 +62,7 @@ package struct TextPage: Sendable {
   ///
   /// - Parameters:
   ///   - rows: the cells of each row.
-  ///   - indent: the columns in front of each row.
+  ///   - indent: the columns before each row.
   ///   - numbers: the columns that are aligned to the right.
   package mutating func add(table rows: [[StyledText]], indent: Int = 0, numbers: Set<Int> = []) {
     let rows = rows.map { $0.map { $0.mapped(mask) } }

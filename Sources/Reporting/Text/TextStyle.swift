@@ -1,6 +1,6 @@
 package import SourceDiagnostics
 
-/// The role of a piece of terminal output, which determines its colour.
+/// The role of a piece of terminal output, which determines its color.
 package enum TextStyle: Hashable, Sendable {
   case severity(Severity)
   case message
@@ -23,7 +23,7 @@ package enum TextStyle: Hashable, Sendable {
   }
 }
 
-/// Colours text, or leaves it alone.
+/// Colors text, or leaves it alone.
 struct TextPainter {
   let color: Bool
 

@@ -13,8 +13,8 @@ package struct UnifiedDiff: Sendable {
   private let new: [ArraySlice<UInt8>]
 
   /// - Parameters:
-  ///   - old: the text as it is, under the name to show.
-  ///   - new: the bytes as they will be.
+  ///   - old: the current text, with its display name.
+  ///   - new: the new bytes.
   package init(from old: TextFile, to new: [UInt8]) {
     path = old.path
     self.old = Self.lines(old.bytes)
@@ -70,7 +70,7 @@ package struct UnifiedDiff: Sendable {
     return changes
   }
 
-  /// How many lines to skip on both sides until they are the same again, as few as may be.
+  /// The minimum number of lines to skip on both sides until they are equal again.
   private func distanceToSame(_ left: Int, _ right: Int) -> (Int, Int) {
     for distance in 1...Self.window {
       for removed in 0...distance {

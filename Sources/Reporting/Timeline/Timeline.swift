@@ -9,7 +9,7 @@ package struct Timeline: Sendable, Hashable {
 
   package var lanes: [TimelineLane] = []
 
-  /// A moment that is drawn across all rows, such as the one that was asked about.
+  /// A moment drawn across all rows, such as the requested one.
   package var now: Instant?
 
   package init(title: String, lanes: [TimelineLane] = [], now: Instant? = nil) {
@@ -36,7 +36,7 @@ package struct TimelineLane: Sendable, Hashable {
   }
 }
 
-/// A stretch of time in a row.
+/// An interval of time in a row.
 package struct TimelineBar: Sendable, Hashable {
   package var start: Instant
   package var end: Instant

@@ -38,7 +38,7 @@ extension TimelineBar.Kind {
     case .offer: "active, under an offer"
     case .grace: "grace period"
     case .lapse: "lapse"
-    case .revoked: "taken back"
+    case .revoked: "revoked"
     case .download: "download"
     }
   }

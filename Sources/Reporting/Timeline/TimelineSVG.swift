@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 
 /// Draws timelines as SVG: one file without anything from elsewhere, legible in light and in dark.
 package enum TimelineSVG {
@@ -42,8 +43,7 @@ package enum TimelineSVG {
   private static func line(of now: Instant, _ scale: TimelineScale, _ bottom: Int) -> String {
     let x = scale.x(now)
     return """
-      <line class="now" x1="\(x)" x2="\(x)" y1="\(top - 12)" y2="\(bottom)"><title>asked about: \
-      \(now)</title></line>\n
+      <line class="now" x1="\(x)" x2="\(x)" y1="\(top - 12)" y2="\(bottom)"><title>as of \(now)</title></line>\n
       """
   }
 

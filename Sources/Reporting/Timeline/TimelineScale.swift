@@ -9,7 +9,7 @@ struct TimelineScale {
   let left: Int
   let width: Int
 
-  /// The scale that has room for everything in a timeline; a day when there is nothing.
+  /// A scale that fits everything in a timeline; a day for an empty one.
   init(_ timeline: Timeline, left: Int, width: Int) {
     let moments =
       timeline.lanes.flatMap { lane in lane.bars.flatMap { [$0.start, $0.end] } + lane.marks.map(\.at) }

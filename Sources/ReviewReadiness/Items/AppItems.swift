@@ -6,11 +6,8 @@ extension ChecklistItem {
   /// The app record has the values that products need.
   static let appRecord = ChecklistItem(
     "app-record", "the app record has a bundle ID, primary language and base territory",
-    reason:
-      """
-      A product belongs to exactly one app, whose primary language and base territory are its defaults.
-      """,
-    source: .guide("Designing Your App's Products"),
+    reason: "A product belongs to one app, whose language and territory are its defaults.",
+    source: .help("Overview for configuring in-app purchases"),
     blockedBy: ["bundle-id-invalid", "apple-id-not-numeric", "team-id-invalid"],
     judge: .app { subject in
       guard let app = subject.app else {
@@ -37,7 +34,7 @@ extension ChecklistItem {
   static let somethingSold = ChecklistItem(
     "something-sold", "the catalog has a product",
     reason: "Without a product there is nothing to submit, and the app gets an empty list.",
-    source: .guide("Designing Your App's Products"),
+    source: .help("Overview for configuring in-app purchases"),
     judge: .app { subject in
       guard subject.products.isEmpty else { return nil }
       let bundleID = subject.app?.bundleID ?? ""
@@ -51,8 +48,8 @@ extension ChecklistItem {
   /// The agreement without which an app gets an empty list of products.
   static let paidAgreement = ChecklistItem(
     "paid-agreement", "the Paid Apps agreement is active",
-    reason: "Until the account holder accepts it, the app gets an empty list of products, even in the sandbox.",
-    source: .xamarin("In-app purchase basics and configuration"),
+    reason: "Until the account holder accepts it, the app gets an empty list of products.",
+    source: .help("Sign and update agreements"),
     judge: .app { subject in
       guard subject.sellsForMoney else { return nil }
       let place = CatalogPath.app[.agreements][.paidApps]
@@ -69,7 +66,7 @@ extension ChecklistItem {
   static let taxForms = ChecklistItem(
     "tax-forms", "the tax forms are complete",
     reason: "The Paid Apps agreement isn't active without them.",
-    source: .xamarin("In-app purchase basics and configuration"),
+    source: .help("Sign and update agreements"),
     judge: .app { subject in
       let look = Answer.Remedy.console("App Store Connect ▸ Business ▸ Tax Forms: each form must be Active")
       return form(subject, subject.app?.agreements.tax, .tax, look)
@@ -79,10 +76,37 @@ extension ChecklistItem {
   static let bankAccount = ChecklistItem(
     "bank-account", "a bank account exists",
     reason: "The Paid Apps agreement isn't active without one.",
-    source: .xamarin("In-app purchase basics and configuration"),
+    source: .help("Sign and update agreements"),
     judge: .app { subject in
       let look = Answer.Remedy.console("App Store Connect ▸ Business ▸ Bank Accounts: one must be Active")
       return form(subject, subject.app?.agreements.banking, .banking, look)
+    })
+
+  /// The terms for the European Union.
+  static let euTerms = ChecklistItem(
+    "eu-terms", "the terms for the European Union are accepted",
+    reason: "Attachment 14 applies since 2026-10-01; others quote Apple that it must be accepted.",
+    source: FactSource(EuropeanUnion.terms),
+    judge: .app { subject in
+      let isSold = subject.products.contains { product in
+        product.isClearedForSale && EuropeanUnion.storefronts.value.contains(where: product.availability.contains)
+      }
+      guard subject.sellsForMoney, isSold else { return nil }
+      return acceptance(
+        subject.app?.agreements.euTerms, .euTerms,
+        .console("App Store Connect ▸ Business ▸ Agreements: accept Attachment 14, or note 'eu_terms: not_needed'"))
+    })
+
+  /// The developer program agreement.
+  static let programAgreement = ChecklistItem(
+    "program-agreement", "the developer program agreement and its attachments are accepted",
+    reason: "An agreement that isn't accepted blocks new submissions, as in Brazil since 2026-07-06.",
+    source: FactSource(EuropeanUnion.terms),
+    judge: .app { subject in
+      guard !subject.products.isEmpty else { return nil }
+      return acceptance(
+        subject.app?.agreements.program, .program,
+        .console("developer.apple.com ▸ Account: no agreement is waiting for the account holder"))
     })
 
   /// Subscriptions need a privacy policy.
@@ -95,7 +119,7 @@ extension ChecklistItem {
   /// Subscriptions need terms of use.
   static let termsOfUse = ChecklistItem(
     "terms-of-use", "subscriptions have a link to terms of use",
-    reason: "Apple's standard terms are fine, but the app and its description must link to them too.",
+    reason: "The app must link to terms of use; Apple's standard terms are fine.",
     source: .reviewGuideline("3.1.2"), blockedBy: [.init("legal-links-missing", in: .termsOfUse)],
     judge: .app { subject in link(subject, subject.app?.legal.termsOfUse, .termsOfUse) })
 
@@ -103,7 +127,7 @@ extension ChecklistItem {
   static let restoreInterface = ChecklistItem(
     "restore-interface", "the app can restore purchases",
     reason: "App Review rejects an app that can't restore its restorable purchases.",
-    source: .guide("Restoring Purchased Products"),
+    source: .reviewGuideline("3.1.1"),
     judge: .app { subject in
       let restorable = subject.products.filter { product in
         !(product.type.map { TypeBehaviour.of($0).restoredBy == .none } ?? true)
@@ -123,7 +147,7 @@ extension ChecklistItem {
   /// The first product of each type needs an app version.
   static let firstWithVersion = ChecklistItem(
     "first-with-version", "the first product of each type is submitted with an app version",
-    reason: "App Review reviews the first product of a type together with an app version that sells it.",
+    reason: "App Review reviews the first product of a type together with an app version.",
     source: .help("Submit an in-app purchase"), blockedBy: ["first-submission"],
     judge: .app { subject in
       let plan = SubmissionPlan(subject.catalog)
@@ -148,13 +172,25 @@ extension ChecklistItem {
   static let codeMatches = ChecklistItem(
     "code-matches", "the app's code requests the IDs of this catalog, and no others",
     reason: "The App Store silently drops unknown IDs from its response, so the product never appears.",
-    source: .guide("Retrieving Product Information"),
+    source: FactSource(
+      "StoreKit, products(for:)",
+      address: "https://developer.apple.com/documentation/storekit/product/products(for:)"),
     judge: .app { subject in
       guard !subject.products.isEmpty else { return nil }
       return .unknown(
         "the catalog doesn't contain the code", at: .catalog,
         look: .command(naming(subject.catalogName, "shelf ids .", by: "--catalog ")))
     })
+}
+
+private func acceptance(_ state: App.Agreements.Acceptance?, _ key: CatalogKey, _ look: Answer.Remedy) -> Answer? {
+  let place = CatalogPath.app[.agreements][key]
+  switch state {
+  case .notNeeded?: return nil
+  case .accepted?: return .yes("stated as accepted", at: place)
+  case .pending?: return .no("stated as pending", at: place, look)
+  case nil: return .unknown("not stated", at: place, look: look)
+  }
 }
 
 private func form(

@@ -36,9 +36,7 @@ extension ChecklistItem {
   /// The content is valid.
   static let contentVerified = ChecklistItem(
     "content-verified", "the hosted content is valid",
-    reason:
-      "A package may contain no programs, no links that point outside, and at most 2 GB; only non-consumables have "
-      + "one.",
+    reason: "App Store Connect rejects packages with programs, outside links or more than 2 GB.",
     source: hosting,
     blockedBy: [
       "content-too-large", "content-executable", "content-symlink-escapes", "content-symlink-dangling",
@@ -56,7 +54,7 @@ extension ChecklistItem {
   /// New files come with a new version.
   static let contentVersion = ChecklistItem(
     "content-version", "the content has a version, higher than the one in App Store Connect",
-    reason: "Apps find new content by its version; they don't download new files with an old version.",
+    reason: "Apps download new content only if its version is new.",
     source: hosting,
     blockedBy: ["content-version-format", "content-version-not-raised"],
     judge: .product { subject in
@@ -84,7 +82,7 @@ extension ChecklistItem {
   /// The content must be uploaded and processed before submission.
   static let contentUploaded = ChecklistItem(
     "content-uploaded", "the hosted content is uploaded and processed",
-    reason: "A product with hosted content becomes Ready to Submit after its package is uploaded and processed.",
+    reason: "The product becomes Ready to Submit only after its package is processed.",
     source: hosting,
     judge: .product { subject in
       guard subject.product.hostedContent != nil, !subject.isWithdrawn else { return nil }

@@ -6,9 +6,7 @@ extension ChecklistItem {
   /// Customers see the group's name when they manage their subscription.
   static let groupLocalized = ChecklistItem(
     "group-localized", "the group has a name in every language of the app",
-    reason:
-      "App Store Connect rejects subscriptions of a group without a name; customers see it when they manage their "
-      + "subscription.",
+    reason: "App Store Connect rejects subscriptions of a group without a name.",
     source: .api("SubscriptionGroupLocalizationCreateRequest"),
     blockedBy: ["missing-group-localization", "empty-text"],
     judge: .group { subject in

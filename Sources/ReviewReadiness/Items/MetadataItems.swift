@@ -43,7 +43,7 @@ extension ChecklistItem {
   /// The name that customers see.
   static let displayName = ChecklistItem(
     "display-name", "the product has a name in every language of the app",
-    reason: "A language without a name keeps the status at Missing Metadata, or shows the primary language's name.",
+    reason: "Without a name in a language, the status may stay at Missing Metadata.",
     source: .help("In-app purchase statuses"),
     blockedBy: ["empty-text", "missing-primary-localization", "missing-localization", "unknown-locale"],
     judge: .product { subject in

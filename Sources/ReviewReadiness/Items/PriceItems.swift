@@ -45,7 +45,11 @@ extension ChecklistItem {
       guard !subject.gaps.contains(.price), !subject.gaps.contains(where: \.isBasePrice) else { return nil }
       let own = price.territories.count
       return .yes(
-        own == 0 ? "every territory follows the base" : "\(own) of its own, all others follow", at: subject.path[.price]
+        own == 0
+          ? "every territory follows the base"
+          : """
+          \(own) with their own price, all others follow
+          """, at: subject.path[.price]
       )
     })
 
@@ -72,7 +76,7 @@ extension ChecklistItem {
   static let newsstand = ChecklistItem(
     "newsstand", "the free subscription belongs to a Newsstand app",
     reason: "App Store Connect no longer accepts free subscriptions; they were for Newsstand apps only.",
-    source: .guide("Designing Your App's Products"),
+    source: .api("InAppPurchaseV2CreateRequest"),
     blockedBy: ["free-subscription-outside-newsstand", "free-subscription-obsolete"],
     judge: .product { subject in
       guard subject.product.type == .freeSubscription, !subject.isWithdrawn else { return nil }

@@ -28,8 +28,7 @@ extension ChecklistItem {
   /// A valid picture.
   static let screenshotAcceptable = ChecklistItem(
     "screenshot-acceptable", "the review screenshot is valid",
-    reason:
-      "App Store Connect rejects anything but a PNG or JPEG of a whole screen without an alpha channel.",
+    reason: "App Store Connect accepts only an opaque PNG or JPEG of a whole screen.",
     source: .practice("AppleParty, template of 2022"),
     blockedBy: ["screenshot-unreadable", "screenshot-format", "screenshot-alpha", "screenshot-size"],
     judge: .product { subject in
@@ -42,7 +41,7 @@ extension ChecklistItem {
   /// Notes that explain how to reach the purchase.
   static let reviewNotes = ChecklistItem(
     "review-notes", "review notes explain how to reach the purchase",
-    reason: "App Review rejects the app if it can't find the purchase: explain the sign-in, level or tap it needs.",
+    reason: "App Review rejects the app if it can't find the purchase.",
     source: .reviewGuideline("2.1"), blockedBy: ["review-notes-length"],
     judge: .product { subject in
       guard !subject.isWithdrawn, subject.stage != .approved else { return nil }
@@ -61,7 +60,7 @@ extension ChecklistItem {
   /// A promoted product has a picture.
   static let promotionImage = ChecklistItem(
     "promotion-image", "a promoted product has a promotion image",
-    reason: "The App Store shows a promoted product only with a square, opaque picture of 1024 pixels.",
+    reason: "The App Store shows promoted products only with an opaque, square image of 1024 pixels.",
     source: .help("Promote in-app purchases", confidence: .medium),
     blockedBy: ["promotion-image", .init("missing-asset", in: .image), .init("asset-outside-catalog", in: .image)],
     judge: .product { subject in

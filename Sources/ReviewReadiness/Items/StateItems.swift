@@ -31,7 +31,7 @@ extension ChecklistItem {
   static let cleared = ChecklistItem(
     "cleared", "the product is cleared for sale",
     reason: "Customers can buy a product only if it is approved and cleared for sale.",
-    source: .guide("Designing Your App's Products"),
+    source: .help("In-app purchase statuses"),
     judge: .product { subject in
       guard !subject.isWithdrawn else { return nil }
       let place = subject.path[.clearedForSale]
@@ -44,8 +44,8 @@ extension ChecklistItem {
   /// Ready products belong to the current submission.
   static let inSubmission = ChecklistItem(
     "in-submission", "the product is part of the current submission",
-    reason: "App Review gets an app without the products that are cleared for sale but left out of the submission.",
-    source: .guide("Designing Your App's Products"),
+    reason: "App Review gets the app without products that are left out of the submission.",
+    source: .help("Submit an in-app purchase"),
     judge: .product { subject in
       guard subject.stage == .toSubmit, subject.product.isClearedForSale else { return nil }
       let place = subject.path[.status]
@@ -63,8 +63,10 @@ extension ChecklistItem {
   /// Testing needs no submission (19).
   static let sandbox = ChecklistItem(
     "sandbox", "the product can be bought in the sandbox",
-    reason: "Once a product is Ready to Submit, you can test it in the sandbox without submitting it.",
-    source: .xamarin("Changes to StoreKit in iOS 6"),
+    reason: "A product that is Ready to Submit can be tested in the sandbox.",
+    source: FactSource(
+      "StoreKit, Testing In-App Purchases with sandbox",
+      address: "https://developer.apple.com/documentation/storekit/testing-in-app-purchases-with-sandbox"),
     judge: .product { subject in
       guard !subject.isWithdrawn else { return nil }
       let place = subject.path[.status]
@@ -84,7 +86,7 @@ extension ChecklistItem {
   static let restorePlan = ChecklistItem(
     "restore-plan", "the app restores the non-renewing subscription",
     reason: "Apple doesn't restore non-renewing subscriptions, but customers must get them back on all their devices.",
-    source: .guide("Restoring Purchased Products"),
+    source: .help("In-app purchase types"),
     blockedBy: ["non-renewing-restore-plan", "consumable-marked-restorable"],
     judge: .product { subject in
       guard subject.product.type == .nonRenewingSubscription, !subject.isWithdrawn else { return nil }

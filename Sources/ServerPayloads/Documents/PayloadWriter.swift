@@ -11,7 +11,8 @@ package import StoreSimulation
 ///
 /// It isn't documented whether `purchaseDate` of a renewal is the time of the charge or the start of the period: here
 /// it is the start, so that periods are consecutive. The `price` is that of the whole purchase, regardless of its
-/// quantity. Only the storefront ID of the United States is known; others are left out.
+/// quantity; of a purchase of seats it is the mean of a seat. Only the storefront ID of the United States is known;
+/// others are left out.
 package struct PayloadWriter: Sendable {
   package let app: PayloadApp
   package let shop: Shop
@@ -21,12 +22,9 @@ package struct PayloadWriter: Sendable {
     self.shop = shop
   }
 
-  /// A transaction (JWSTransactionDecodedPayload): a purchase or a renewal, the buyer's copy or a family member's,
-  /// with the notes that the state doesn't contain.
+  /// A transaction (JWSTransactionDecodedPayload): a purchase or a renewal, the buyer's copy or a family member's.
   package func transaction(
-    _ transaction: Transaction, of holder: PayloadHolder = .buyer, in state: StoreState,
-    _ notes: PayloadNotes = PayloadNotes(),
-    signed moment: Instant
+    _ transaction: Transaction, of holder: PayloadHolder = .buyer, in state: StoreState, signed moment: Instant
   ) -> JSONValue {
     let product = shop.product(transaction.product)
     let original = transaction.original ?? transaction.number
@@ -45,10 +43,10 @@ package struct PayloadWriter: Sendable {
     fields.date("expiresDate", isRenewing ? transaction.ends : nil)
     fields.number("quantity", Int64(transaction.quantity))
     fields.text("type", product?.type?.serverWord)
-    fields.text("appAccountToken", holder == .buyer ? token(original, of: owner, notes, in: state) : nil)
-    fields.text("inAppOwnershipType", holder == .buyer ? "PURCHASED" : "FAMILY_SHARED")
+    fields.text("appAccountToken", holder == .buyer ? token(original, of: owner, in: state) : nil)
+    fields.text("inAppOwnershipType", ownership(of: transaction, holder, in: state))
     fields.date("signedDate", moment)
-    revocation(of: transaction, holder, notes, &fields)
+    revocation(of: transaction, holder, in: state, &fields)
     fields.flag("isUpgraded", transaction.cut != nil ? true : nil)
     fields.offer(holder == .buyer ? transaction.offer.flatMap(OfferKey.init) : nil, of: product)
     fields.text("environment", app.environment.rawValue)
@@ -56,14 +54,47 @@ package struct PayloadWriter: Sendable {
     fields.text("transactionReason", transaction.isRenewal ? "RENEWAL" : "PURCHASE")
     if holder == .buyer {
       fields.text("currency", transaction.currency.isEmpty ? nil : transaction.currency)
-      fields.number("price", transaction.amount.thousandths)
+      fields.number("price", SeatSales.mean(transaction.seats) ?? transaction.amount.thousandths)
     }
+    fields.value("multiSeatInfo", seats(of: transaction, holder))
+    fields.text("additionalTransactionReason", transaction.hasAdditions ? "SEAT_ADDITION" : nil)
     fields.text("appTransactionId", PayloadIDs.appTransaction(owner))
     if isRenewing {
       fields.text("billingPlanType", transaction.plan.serverWord)
       fields.value("commitmentInfo", transaction.commitment.map(Self.commitmentDocument))
     }
     return fields.object
+  }
+
+  private func ownership(of transaction: Transaction, _ holder: PayloadHolder, in state: StoreState) -> String {
+    guard let member = holder.customer else { return "PURCHASED" }
+    let account = state.customers[member]
+    let isSeat =
+      account.assignedSeats[transaction.product] != nil || account.lostShares[transaction.product]?.isSeat == true
+    return isSeat ? "ASSIGNED" : "FAMILY_SHARED"
+  }
+
+  /// The seats of a transaction (App Store Server API 1.23, TransactionMultiSeatInfo; read 2026-11-24, official): a
+  /// member's copy is the buyer's, without the refunded seats.
+  private func seats(of transaction: Transaction, _ holder: PayloadHolder) -> JSONValue? {
+    guard !transaction.seats.isEmpty else { return nil }
+    var fields = DocumentFields()
+    fields.text("invitationManagement", shop.catalog.app?.groupInvitations == .own ? "DEVELOPER" : "APPLE")
+    fields.value("priceTiers", Self.tiers(transaction.seats))
+    let refunded = transaction.cancelled == nil ? transaction.refundedSeats : transaction.quantity
+    if holder == .buyer, refunded > 0 { fields.number("revokedSeatQuantity", Int64(refunded)) }
+    return fields.object
+  }
+
+  /// The number of seats at each price.
+  static func tiers(_ bands: [SeatSales.Band]) -> JSONValue {
+    .array(
+      bands.map { band in
+        var fields = DocumentFields()
+        fields.number("price", band.price.thousandths)
+        fields.number("quantity", Int64(band.seats))
+        return fields.object
+      })
   }
 
   /// The progress of a commitment; its end moves with late payments (StoreKit, Managing the life cycle of monthly
@@ -78,21 +109,22 @@ package struct PayloadWriter: Sendable {
   }
 
   private func revocation(
-    of transaction: Transaction, _ holder: PayloadHolder, _ notes: PayloadNotes, _ fields: inout DocumentFields
+    of transaction: Transaction, _ holder: PayloadHolder, in state: StoreState, _ fields: inout DocumentFields
   ) {
-    let loss = holder.customer.flatMap { notes.losses[PayloadNotes.Share(customer: $0, product: transaction.product)] }
+    let loss = holder.customer.flatMap { state.customers[$0].lostShares[transaction.product] }
     guard let date = loss.flatMap({ $0.isRevoked ? $0.at : nil }) ?? transaction.cancelled else { return }
     fields.number("revocationReason", 0)
     fields.date("revocationDate", date)
     let part = transaction.refundedPercent
-    fields.text("revocationType", holder != .buyer ? "FAMILY_REVOKE" : part == nil ? "REFUND_FULL" : "REFUND_PRORATED")
+    let lost = loss?.isSeat == true ? "ASSIGNMENT_REVOKE" : "FAMILY_REVOKE"
+    fields.text("revocationType", holder != .buyer ? lost : part == nil ? "REFUND_FULL" : "REFUND_PRORATED")
     if holder == .buyer { fields.number("revocationPercentage", Int64(part ?? 100) * 1_000) }
   }
 
   /// The UUID of a buyer on the app's server: of a purchase, or else of the account.
-  func token(_ original: Int, of customer: Int, _ notes: PayloadNotes, in state: StoreState) -> String? {
+  func token(_ original: Int, of customer: Int, in state: StoreState) -> String? {
     let own = state.customers.indices.contains(customer) ? state.customers[customer].accountToken : nil
-    return notes.accountTokens[original] ?? own
+    return state.transaction(original)?.accountToken ?? own
   }
 
   private func storefront(of customer: Int, in state: StoreState, _ fields: inout DocumentFields) {
@@ -100,54 +132,6 @@ package struct PayloadWriter: Sendable {
     let territory = state.customers[customer].territory.text
     fields.text("storefront", territory)
     fields.text("storefrontId", territory == "USA" ? "143441" : nil)
-  }
-}
-
-/// Server data that the simulation's state doesn't contain.
-package struct PayloadNotes: Sendable {
-  /// The app account tokens, by the first transaction of a chain.
-  package var accountTokens: [Int: String] = [:]
-
-  /// The shared products that family members lost.
-  package var losses: [Share: Loss] = [:]
-
-  /// Why an expired subscription ended: 1 customer, 2 billing, 3 no consent, 4 product unavailable, 5 other.
-  package var intents: [Chain: Int64] = [:]
-
-  /// The start of a subscription's continuous paid time, ignoring lapses of less than sixty days.
-  package var starts: [Chain: Instant] = [:]
-
-  package init() {}
-
-  /// Removes the data about a customer's subscriptions.
-  mutating func forget(_ customer: Int) {
-    intents = intents.filter { $0.key.customer != customer }
-    starts = starts.filter { $0.key.customer != customer }
-    losses = losses.filter { $0.key.customer != customer }
-  }
-
-  /// A family member's share of a purchase.
-  package struct Share: Hashable, Sendable {
-    package var customer: Int
-    package var product: ProductID
-
-    package init(customer: Int, product: ProductID) {
-      self.customer = customer
-      self.product = product
-    }
-  }
-
-  /// How a share ended: by a revocation, or with the subscription.
-  package struct Loss: Sendable {
-    package var transaction: Int
-    package var at: Instant
-    package var isRevoked: Bool
-  }
-
-  /// A customer's subscription to a group.
-  package struct Chain: Hashable, Sendable {
-    package var customer: Int
-    package var group: String
   }
 }
 

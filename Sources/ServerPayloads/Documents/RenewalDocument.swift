@@ -1,14 +1,14 @@
 package import CatalogModel
 package import JSONSyntax
+import StoreFacts
 package import StoreSimulation
 
 extension PayloadWriter {
   /// The renewal info (JWSRenewalInfoDecodedPayload) of a subscription; the buyer's copy, or a family member's.
   package func renewal(
     _ subscription: Subscription, of customer: Int, _ holder: PayloadHolder = .buyer, in state: StoreState,
-    _ notes: PayloadNotes = PayloadNotes(), signed moment: Instant
+    signed moment: Instant
   ) -> JSONValue {
-    let chain = PayloadNotes.Chain(customer: customer, group: subscription.group)
     let next =
       subscription.isCharged ? shop.nextPayment(of: subscription, for: state.customers[customer], in: state) : nil
     let isLate = subscription.phase == .grace || subscription.phase == .retry
@@ -19,11 +19,15 @@ extension PayloadWriter {
     fields.number("autoRenewStatus", subscription.isCharged ? 1 : 0)
     fields.date("renewalDate", subscription.ends)
     if holder == .buyer {
-      fields.number("renewalPrice", next?.amount.thousandths)
+      fields.number("renewalPrice", SeatSales.mean(next?.seats ?? []) ?? next?.amount.thousandths)
       fields.text("currency", next?.currency)
     }
-    fields.date("recentSubscriptionStartDate", notes.starts[chain] ?? subscription.starts)
-    fields.number("expirationIntent", isLate ? 2 : subscription.phase.isOver ? notes.intents[chain] : nil)
+    if let seats = next?.seats, !seats.isEmpty {
+      fields.number("renewalQuantity", Int64(subscription.nextSeats))
+      fields.value("multiSeatInfo", ["renewalPriceTiers": Self.tiers(seats)])
+    }
+    fields.date("recentSubscriptionStartDate", subscription.paidSince)
+    fields.number("expirationIntent", isLate ? 2 : subscription.phase.isOver ? subscription.ending?.intent : nil)
     // Only for an expired subscription, or one with a failed payment.
     fields.flag("isInBillingRetryPeriod", subscription.phase == .active ? nil : isLate)
     fields.date("gracePeriodExpiresDate", subscription.graceEnds)
@@ -31,7 +35,7 @@ extension PayloadWriter {
     if holder == .buyer { fields.offer(next?.offer, of: shop.product(subscription.next)) }
     winBacks(subscription, customer, holder, in: state, &fields)
     fields.text(
-      "appAccountToken", holder == .buyer ? token(subscription.original, of: customer, notes, in: state) : nil)
+      "appAccountToken", holder == .buyer ? token(subscription.original, of: customer, in: state) : nil)
     fields.text("appTransactionId", PayloadIDs.appTransaction(holder.customer ?? customer))
     fields.text("environment", app.environment.rawValue)
     fields.date("signedDate", moment)
@@ -82,6 +86,30 @@ extension PayloadWriter {
     case .grace: 4
     case .revoked: 5
     case .expired: state.transaction(subscription.last)?.cancelled == nil ? 2 : 5
+    }
+  }
+}
+
+extension EventCause {
+  /// The intent of an end: 1 customer, 2 billing, 3 no consent, 4 product unavailable, 5 other.
+  fileprivate var intent: Int64 {
+    switch self {
+    case .customer: 1
+    case .billing, .gaveUp: 2
+    case .noConsent: 3
+    case .notForSale: 4
+    default: 5
+    }
+  }
+
+  /// The subtype of the notification about an end; nil for other reasons.
+  var subtype: NotificationSubtype? {
+    switch self {
+    case .customer: .voluntary
+    case .billing, .gaveUp: .billingRetry
+    case .noConsent: .priceIncrease
+    case .notForSale: .productNotForSale
+    default: nil
     }
   }
 }

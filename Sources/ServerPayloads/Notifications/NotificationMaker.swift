@@ -11,12 +11,11 @@ package struct NotificationMaker: Sendable {
 
   /// The state after the last event.
   package private(set) var state: StoreState
-  package var notes = PayloadNotes()
 
   /// The request ID of the next extension for all subscribers; nil for a generated one.
   package var extensionRequest: String?
 
-  /// Makes the IDs of this run different from others.
+  /// Makes the IDs of this run unique.
   private let run: String
   private var made: [StoreNotification] = []
 
@@ -34,8 +33,13 @@ package struct NotificationMaker: Sendable {
   ///   - start: the start of the simulation.
   ///   - run: makes the IDs unique, such as a scenario's title.
   package init(_ writer: PayloadWriter, from start: Instant, run: String) {
+    self.init(writer, after: StoreState(at: start), run: run)
+  }
+
+  /// Creates an observer that continues after a state.
+  init(_ writer: PayloadWriter, after state: StoreState, run: String) {
     self.writer = writer
-    state = StoreState(at: start)
+    self.state = state
     self.run = run
   }
 
@@ -55,13 +59,8 @@ package struct NotificationMaker: Sendable {
     let account = customer.map { state.customers[$0] }
     state.apply(event, in: writer.shop)
     if event.kind == .extensionsDone { return summarize(event) }
-    if event.kind == .historyCleared, let customer { notes.forget(customer) }
-    guard let customer = event.customer.flatMap({ state.customerIndex[$0] }), let product = event.product else {
-      return
-    }
-    let step = Step(
-      event: event, customer: customer, group: writer.shop.group(of: product),
-      before: account?.subscription(to: writer.shop.group(of: product)), shared: account?.shared[product])
+    guard let customer, let product = event.product else { return }
+    let step = Step(event: event, customer: customer, group: writer.shop.group(of: product), account: account)
     purchases(step)
     family(step)
     guard writer.shop.type(of: product) == .autoRenewableSubscription else { return refunds(step) }
@@ -72,17 +71,14 @@ package struct NotificationMaker: Sendable {
     extensions(step, before: rest)
   }
 
-  /// An event with the state before it.
+  /// An event with the customer before it.
   private struct Step {
     let event: StoreEvent
     let customer: Int
     let group: String
+    let account: Customer?
 
-    /// The customer's subscription, and whether the product was shared by the family.
-    let before: Subscription?
-    let shared: Int?
-
-    var chain: PayloadNotes.Chain { PayloadNotes.Chain(customer: customer, group: group) }
+    var before: Subscription? { account?.subscription(to: group) }
     var product: ProductID { event.product ?? "" }
   }
 
@@ -91,19 +87,20 @@ package struct NotificationMaker: Sendable {
   }
 }
 
-// MARK: - What is sent for which event
+// MARK: - Notifications by event
 
 extension NotificationMaker {
   private mutating func purchases(_ step: Step) {
     switch step.event.kind {
     case .upgraded: upgrading.insert(step.customer)
+    // Apple doesn't document a notification about added seats.
+    case .purchased where step.event.cause == .seatsAdded: break
     case .purchased where step.event.starts == nil:
       // A repeated purchase without a payment isn't a new transaction.
-      if step.event.original == nil, step.event.reason != "before" {
+      if step.event.original == nil, step.event.cause != .before {
         send(step, .oneTimeCharge, transaction: step.event.transaction)
       }
     case .purchased:
-      begin(step)
       if upgrading.remove(step.customer) != nil {
         send(step, isOffered(step.event) ? .offerRedeemed : .didChangeRenewalPref, .upgrade)
       } else {
@@ -120,47 +117,19 @@ extension NotificationMaker {
     return true
   }
 
-  /// Records the start of the paid time. A lapse as long as the billing retry period starts it again: sixty days, in
-  /// the sandbox ten minutes.
-  private mutating func begin(_ step: Step) {
-    guard let starts = step.event.starts else { return }
-    let isNew = step.before.map { writer.shop.retryEnd(from: $0.ends, .upfront) <= starts } ?? true
-    if isNew || notes.starts[step.chain] == nil { notes.starts[step.chain] = starts }
-    notes.intents[step.chain] = nil
-  }
-
   private mutating func renewals(_ step: Step) {
     let after = subscription(step)?.phase
     switch step.event.kind {
     case .renewed:
-      notes.intents[step.chain] = nil
       let isLate = step.before.map { $0.phase == .grace || $0.phase == .retry } ?? false
       sendAll(step, .didRenew, isLate ? .billingRecovery : nil)
     case .graceBegan: sendAll(step, .didFailToRenew, .gracePeriod)
     case .graceEnded:
       sendAll(step, .gracePeriodExpired)
-      if after == .expired { end(step, 1, .voluntary) }
-    case .expired:
-      if after == .retry { return sendAll(step, .didFailToRenew) }
-      let (intent, subtype) = Self.end(for: step.event.reason)
-      end(step, intent, subtype)
+      if after == .expired { sendAll(step, .expired, .voluntary) }
+    case .expired where after == .retry: sendAll(step, .didFailToRenew)
+    case .expired: sendAll(step, .expired, step.event.cause?.subtype)
     default: break
-    }
-  }
-
-  private mutating func end(_ step: Step, _ intent: Int64, _ subtype: NotificationSubtype?) {
-    notes.intents[step.chain] = intent
-    sendAll(step, .expired, subtype)
-  }
-
-  /// The intent and the subtype for the reason of an end.
-  private static func end(for reason: String?) -> (Int64, NotificationSubtype?) {
-    switch reason {
-    case "customer": (1, .voluntary)
-    case "billing", "gave-up": (2, .billingRetry)
-    case "no-consent": (3, .priceIncrease)
-    case "not-for-sale": (4, .productNotForSale)
-    default: (5, nil)
     }
   }
 
@@ -170,7 +139,7 @@ extension NotificationMaker {
       send(step, .didChangeRenewalStatus, .autoRenewDisabled)
       let wasLate = step.before?.phase == .retry || step.before?.phase == .grace
       let isOver = wasLate && subscription(step)?.phase == .expired
-      if isOver { end(step, 1, .voluntary) }
+      if isOver { sendAll(step, .expired, .voluntary) }
     case .renewalOn: send(step, .didChangeRenewalStatus, .autoRenewEnabled)
     case .planChosen:
       let type: NotificationType = step.event.offer == nil ? .didChangeRenewalPref : .offerRedeemed
@@ -205,9 +174,7 @@ extension NotificationMaker {
   private mutating func refunds(_ step: Step) {
     let number = step.event.transaction
     switch step.event.kind {
-    case .refunded:
-      if subscription(step)?.phase.isOver == true, step.before?.phase.isOver == false { notes.intents[step.chain] = 5 }
-      send(step, .refund, transaction: number)
+    case .refunded: send(step, .refund, step.event.cause == .seats ? .seats : nil, transaction: number)
     case .refundAsked:
       send(step, .consumptionRequest, transaction: number, reason: step.event.reason?.uppercased() ?? "OTHER")
     case .refundDeclined: send(step, .refundDeclined, transaction: number)
@@ -218,27 +185,20 @@ extension NotificationMaker {
 
   private mutating func family(_ step: Step) {
     guard let number = step.event.original, let transaction = state.transaction(number) else { return }
-    let share = PayloadNotes.Share(customer: step.customer, product: step.product)
     switch step.event.kind {
     case .shared,
-      .restored where step.event.reason == "family":
-      let isNew = step.shared == nil
+      .restored where step.event.cause == .family:
+      guard step.account?.shared[step.product] == nil else { return }
       let isPlan = writer.shop.type(of: step.product) == .autoRenewableSubscription
-      let hadIt = notes.losses.keys.contains {
-        $0.customer == step.customer && writer.shop.group(of: $0.product) == step.group
-      }
-      notes.losses[share] = nil
-      guard isNew else { return }
+      let hadIt = step.account?.lostShares.keys.contains { writer.shop.group(of: $0) == step.group } ?? false
       send(
         step, isPlan ? .subscribed : .oneTimeCharge, isPlan ? (hadIt ? .resubscribe : .initialBuy) : nil,
         transaction: number,
         member: step.customer, of: transaction.customer)
     // No notifications are sent for a cleared history.
-    case .revoked where step.event.reason != "history-cleared":
-      // The end of the payer's subscription was already sent.
-      let isRevoked = step.event.reason != "expired"
-      notes.losses[share] = PayloadNotes.Loss(transaction: number, at: step.event.at, isRevoked: isRevoked)
-      guard isRevoked else { return }
+    // The end of the payer's subscription was already sent. Apple doesn't document one about lost seats.
+    case .revoked where step.event.cause != .historyCleared && step.event.cause != .expired:
+      if step.account?.assignedSeats[step.product] == number { return }
       send(step, .revoke, transaction: number, member: step.customer, of: transaction.customer)
     default: break
     }
@@ -258,13 +218,16 @@ extension NotificationMaker {
 
   private mutating func summarize(_ event: StoreEvent) {
     let id = extensionRequest ?? PayloadIDs.uuid(["extension", run, "\(event.number)"])
-    let body = StoreNotification.SummaryBody(
-      requestID: id, product: event.product ?? "",
-      territories: event.code?.split(separator: "+").map(String.init) ?? [],
-      succeeded: event.quantity ?? 0, failed: failedExtensions)
+    var body = DocumentFields()
+    body.text("requestIdentifier", id)
+    body.text("productId", event.product?.text)
+    let territories = event.code?.split(separator: "+").map { JSONValue.string(String($0)) }
+    body.value("storefrontCountryCodes", territories.map { .array($0) })
+    body.number("succeededCount", Int64(event.quantity ?? 0))
+    body.number("failedCount", Int64(failedExtensions))
     failedExtensions = 0
     extensionRequest = nil
-    add(.renewalExtension, .summary, event, customer: nil, .summary(body))
+    add(.renewalExtension, .summary, event, customer: nil, body.object)
   }
 }
 
@@ -305,16 +268,18 @@ extension NotificationMaker {
     let subscription = isPlan ? state.customers[payer].subscription(to: step.group) : nil
     guard let number = number ?? subscription?.last, let transaction = state.transaction(number) else { return }
     let moment = step.event.at
-    var body = StoreNotification.DataBody(reason: reason)
-    body.transaction = writer.transaction(transaction, of: holder, in: state, notes, signed: moment)
-    body.renewal = subscription.map { writer.renewal($0, of: payer, holder, in: state, notes, signed: moment) }
-    body.status = type == .revoke && isPlan ? 5 : subscription.map { writer.status(of: $0, in: state) }
-    add(type, subtype, step.event, customer: holder.customer ?? step.customer, .data(body))
+    var body = DocumentFields()
+    body.value("signedTransactionInfo", writer.transaction(transaction, of: holder, in: state, signed: moment))
+    body.value(
+      "signedRenewalInfo", subscription.map { writer.renewal($0, of: payer, holder, in: state, signed: moment) })
+    body.number("status", type == .revoke && isPlan ? 5 : subscription.map { writer.status(of: $0, in: state) })
+    body.text("consumptionRequestReason", reason)
+    add(type, subtype, step.event, customer: holder.customer ?? step.customer, body.object)
   }
 
   private mutating func add(
     _ type: NotificationType, _ subtype: NotificationSubtype?, _ event: StoreEvent, customer: Int?,
-    _ body: StoreNotification.Body
+    _ body: JSONValue
   ) {
     let id = PayloadIDs.uuid(["notification", run, "\(event.number)", "\(countOfEvent)"])
     countOfEvent += 1

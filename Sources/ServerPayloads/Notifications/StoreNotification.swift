@@ -1,5 +1,6 @@
 package import CatalogModel
 package import JSONSyntax
+import SourceDiagnostics
 
 /// A notification to a server (responseBodyV2DecodedPayload), before it is signed.
 package struct StoreNotification: Sendable {
@@ -12,62 +13,52 @@ package struct StoreNotification: Sendable {
 
   /// The customer, by index; nil for all.
   package let customer: Int?
-  package let body: Body
+  private let content: Content
+
+  /// A body as it was made, or as a file contains it, which is read on demand.
+  private enum Content: Sendable {
+    case made(JSONValue)
+    case saved(String)
+  }
+
+  /// The value of `data` or `summary` without the fields of the app; the documents in it aren't signed.
+  package var body: JSONValue {
+    switch content {
+    case .made(let body): body
+    case .saved(let text): parseJSON(TextFile(path: "body", bytes: Array(text.utf8))).root?.value ?? .null
+    }
+  }
 
   package init(
     _ type: NotificationType, _ subtype: NotificationSubtype? = nil, id: String, at moment: Instant, customer: Int?,
-    _ body: Body
+    _ body: JSONValue
   ) {
     self.type = type
     self.subtype = subtype
     self.id = id
     at = moment
     self.customer = customer
-    self.body = body
+    content = .made(body)
+  }
+
+  /// A notification from a file, with the `savedBody` of the one that was made.
+  package init(
+    _ type: NotificationType, _ subtype: NotificationSubtype?, id: String, at moment: Instant, customer: Int?,
+    savedBody text: String
+  ) {
+    (self.type, self.subtype, self.id, self.customer) = (type, subtype, id, customer)
+    at = moment
+    content = .saved(text)
+  }
+
+  /// The body as a file contains it.
+  package var savedBody: String {
+    if case .saved(let text) = content { return text }
+    return String(decoding: body.compactBytes, as: UTF8.self)
   }
 
   /// Its type and subtype for readers: `DID_RENEW/BILLING_RECOVERY`.
   package var words: String { [type.rawValue, subtype?.rawValue].compactMap(\.self).joined(separator: "/") }
-
-  /// The content.
-  package enum Body: Sendable {
-    case data(DataBody)
-    /// The result of an extension for all subscribers.
-    case summary(SummaryBody)
-  }
-
-  /// One customer's purchase.
-  package struct DataBody: Sendable {
-    /// The transaction; nil for a test.
-    package var transaction: JSONValue?
-
-    /// The renewal info of a subscription.
-    package var renewal: JSONValue?
-
-    /// The status of a subscription: 1 active, 2 expired, 3 billing retry, 4 grace, 5 revoked.
-    package var status: Int64?
-
-    /// The reason for a refund request.
-    package var reason: String?
-
-    package init(transaction: JSONValue? = nil, renewal: JSONValue? = nil, status: Int64? = nil, reason: String? = nil)
-    {
-      self.transaction = transaction
-      self.renewal = renewal
-      self.status = status
-      self.reason = reason
-    }
-  }
-
-  package struct SummaryBody: Sendable {
-    package var requestID: String
-    package var product: ProductID
-
-    /// Alpha-3 codes; empty for everywhere.
-    package var territories: [String]
-    package var succeeded: Int
-    package var failed: Int
-  }
 }
 
 /// The types that a simulation can cause (App Store Server Notifications, notificationType; read 2026-11-22,
@@ -110,4 +101,7 @@ package enum NotificationSubtype: String, Sendable, CaseIterable {
   case accepted = "ACCEPTED"
   case failure = "FAILURE"
   case summary = "SUMMARY"
+
+  /// Some seats of a subscription were refunded; the transaction stays valid.
+  case seats = "SEATS"
 }

@@ -261,9 +261,9 @@ extension PurchaseServer {
       "owns": .array(customer.owned.keys.sorted().map { .string($0.text) }),
       "shared": .array(customer.shared.keys.sorted().map { .string($0.text) }), "subscriptions": .array(subscriptions),
       "transactions": .array(
-        purchases[index, default: []].map { .string(PayloadIDs.transaction($0, .buyer)) }),
+        customer.purchases.map { .string(PayloadIDs.transaction($0, .buyer)) }),
       "purchases": .array(
-        purchases[index, default: []].suffix(60).compactMap { state.transaction($0) }.map(purchaseDocument)),
+        customer.purchases.suffix(60).compactMap { state.transaction($0) }.map(purchaseDocument)),
     ]
   }
 

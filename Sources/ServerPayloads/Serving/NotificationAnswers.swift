@@ -5,13 +5,10 @@ import JSONSyntax
 extension PurchaseServer {
   mutating func test() throws -> ServerAnswer {
     guard hasListener else { throw ServerFault(4_040_007, "No App Store Server Notification URL found for this app.") }
-    let token = PayloadIDs.uuid(["test", "\(tests.count)", "\(now)"]) + "_\(now.milliseconds)"
-    let id = PayloadIDs.uuid(["test notification", token])
-    var sent = SentNotification(
-      StoreNotification(.test, id: id, at: now, customer: nil, .data(StoreNotification.DataBody())))
-    sent.isTest = true
-    tests[token] = self.sent.count
-    self.sent.append(sent)
+    let token = PayloadIDs.uuid(["test", "\(sent.count(where: \.isTest))", "\(now)"]) + "_\(now.milliseconds)"
+    sent.append(
+      SentNotification(
+        StoreNotification(.test, id: Self.testID(token), at: now, customer: nil, [:])))
     return .document(["testNotificationToken": .string(token)]).changing
   }
 
@@ -20,9 +17,14 @@ extension PurchaseServer {
     guard parts.count == 2, Self.isUUID(String(parts[0])), Self.isNumber(String(parts[1])) else {
       throw ServerFault(4_000_020, "Invalid test notification token.")
     }
-    guard let place = tests[token] else { throw ServerFault(4_040_008, "Test notification not found.") }
-    return .document(try document(sent[place]))
+    let id = Self.testID(token)
+    guard let test = sent.last(where: { $0.isTest && $0.notification.id == id }) else {
+      throw ServerFault(4_040_008, "Test notification not found.")
+    }
+    return .document(try document(test))
   }
+
+  private static func testID(_ token: String) -> String { PayloadIDs.uuid(["test notification", token]) }
 
   private func document(_ sent: SentNotification) throws -> JSONValue {
     let attempts = sent.attempts.map { attempt -> JSONValue in

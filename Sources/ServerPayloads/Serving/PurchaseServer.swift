@@ -31,28 +31,17 @@ package struct PurchaseServer: Sendable {
   /// The sent notifications, oldest first, with their delivery attempts.
   package internal(set) var sent: [SentNotification] = []
 
-  /// The test notifications by token, as indices in `sent`.
-  var tests: [String: Int] = [:]
-  var extensions: [String: MassExtension] = [:]
+  /// The steps of the scenario, and the number of performed ones.
+  private let steps: [ScenarioStep]
+  private var stepCount = 0
 
-  /// The purchases of each customer, in order, and when each was last changed.
-  private(set) var purchases: [Int: [Int]] = [:]
-  private(set) var changed: [Int: Instant] = [:]
+  /// The events and the number of notifications that the last change handed over includes.
+  private var unsaved: [StoreEvent] = []
+  private var savedCount = 0
 
-  /// The remaining steps of the scenario.
-  private var steps: ArraySlice<ScenarioStep>
-
-  /// Why the last step failed, and its transaction; nil for neither.
+  /// The reason why the last step failed, and its transaction; nil if there is none.
   private(set) var refusal: String?
   private(set) var bought: Int?
-
-  /// The result of an extension for all subscribers.
-  struct MassExtension: Sendable {
-    var product: String
-    var at: Instant
-    var succeeded: Int
-    var failed: Int
-  }
 
   /// Creates a server.
   ///
@@ -62,14 +51,22 @@ package struct PurchaseServer: Sendable {
   ///   - start: the start time.
   ///   - scenario: the initial customers, and the scheduled steps.
   ///   - signer: signs responses.
-  package init(_ app: PayloadApp, in shop: Shop, from start: Instant, playing scenario: Scenario, signer: PayloadSigner)
-  {
+  ///   - memory: what an earlier run saved; nil for a new run.
+  package init(
+    _ app: PayloadApp, in shop: Shop, from start: Instant, playing scenario: Scenario, signer: PayloadSigner,
+    resuming memory: ServerMemory? = nil
+  ) {
     self.app = app
     self.signer = signer
-    steps =
-      scenario.steps.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)[...]
-    simulation = Simulation(shop, from: start, customers: scenario.customers)
-    maker = NotificationMaker(PayloadWriter(app, in: shop), from: start, run: "\(scenario.title) \(shop.seed) \(start)")
+    steps = scenario.steps.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+      .map(\.element)
+    simulation =
+      memory.map { Simulation(shop, resuming: $0.state) }
+      ?? Simulation(shop, from: start, customers: scenario.customers)
+    maker = NotificationMaker(
+      PayloadWriter(app, in: shop), after: memory?.state ?? StoreState(at: start),
+      run: "\(scenario.title) \(shop.seed) \(start)")
+    if let memory { (sent, savedCount, stepCount) = (memory.sent, memory.sent.count, memory.stepCount) }
     listen()
   }
 
@@ -80,15 +77,15 @@ package struct PurchaseServer: Sendable {
 
   /// Advances the time, and processes everything until then. Time never goes back.
   package mutating func pass(to moment: Instant) {
-    while let step = steps.first, step.at <= moment {
-      steps.removeFirst()
+    while let step = steps.dropFirst(stepCount).first, step.at <= moment {
+      stepCount += 1
       perform(step)
     }
     while simulation.runNext(until: moment) { listen() }
     maker.pass(to: moment)
   }
 
-  /// Performs a step, after everything that is due before it.
+  /// Performs a step, after everything that is due earlier.
   mutating func perform(_ step: ScenarioStep) {
     while simulation.runNext(until: step.at) { listen() }
     (refusal, bought) = (nil, nil)
@@ -105,31 +102,31 @@ package struct PurchaseServer: Sendable {
     listen()
   }
 
+  /// Sets the UUID of a purchase's buyer.
+  mutating func setAccountToken(_ token: String, of transaction: Transaction) {
+    simulation.setAccountToken(token, of: transaction)
+    listen()
+  }
+
   private mutating func listen() {
     let events = simulation.events[...]
-    for event in events { index(event) }
+    for event in events {
+      if event.kind == .refused || event.kind == .failed || event.kind == .extensionFailed { refusal = event.reason }
+      if event.kind == .purchased { bought = event.transaction }
+    }
     sent += maker.take(events).map { SentNotification($0) }
+    unsaved += events
     simulation.forgetEvents()
   }
 
-  private mutating func index(_ event: StoreEvent) {
-    if event.kind == .refused || event.kind == .failed || event.kind == .extensionFailed { refusal = event.reason }
-    if event.kind == .purchased { bought = event.transaction }
-    if event.kind == .historyCleared {
-      event.customer.flatMap { simulation.state.customerIndex[$0] }.map { purchases[$0] = nil }
-    }
-    guard let number = event.transaction else { return }
-    switch event.kind {
-    case .purchased, .renewed:
-      // A repeated purchase without a payment isn't a new transaction.
-      guard event.starts != nil || event.original == nil,
-        let customer = event.customer.flatMap({ simulation.state.customerIndex[$0] })
-      else { return }
-      purchases[customer, default: []].append(number)
-      changed[number] = event.at
-    case .refunded, .refundReversed, .extended, .upgraded, .periodEnded: changed[number] = event.at
-    default: break
-    }
+  /// Whether events happened since the last change that was handed over.
+  package var hasChanged: Bool { !unsaved.isEmpty }
+
+  /// Hands over the changes since the last call, to be saved.
+  package mutating func takeChange() -> ServerChange {
+    defer { (unsaved, savedCount) = ([], sent.count) }
+    return ServerChange(
+      at: now, stepCount: stepCount, lines: unsaved.map(\.line).joined(separator: "\n"), sent: sent[savedCount...])
   }
 
   /// Answers a request at the current time. `clock` is the machine's time for checking tokens; nil for a request that
@@ -225,10 +222,10 @@ package struct SentNotification: Sendable {
   package let notification: StoreNotification
 
   /// Whether it is a test notification.
-  package internal(set) var isTest = false
+  var isTest: Bool { notification.type == .test }
 
   /// The delivery attempts, oldest first.
   package internal(set) var attempts: [DeliveryAttempt] = []
 
-  init(_ notification: StoreNotification) { self.notification = notification }
+  package init(_ notification: StoreNotification) { self.notification = notification }
 }

@@ -90,7 +90,7 @@ extension PurchaseServer {
   }
 
   private func document(_ copy: Copy) -> JSONValue {
-    writer.transaction(copy.transaction, of: copy.holder, in: state, maker.notes, signed: now)
+    writer.transaction(copy.transaction, of: copy.holder, in: state, signed: now)
   }
 
   /// A purchase: numbers and flags are texts here.
@@ -127,7 +127,7 @@ extension PurchaseServer {
 
   private func pendingRenewals(of customer: Int) -> [JSONValue] {
     state.customers[customer].subscriptions.map { subscription in
-      let signed = writer.renewal(subscription, of: customer, .buyer, in: state, maker.notes, signed: now)
+      let signed = writer.renewal(subscription, of: customer, .buyer, in: state, signed: now)
       var fields = DocumentFields()
       for (key, name) in [
         ("auto_renew_product_id", "autoRenewProductId"), ("product_id", "productId"),

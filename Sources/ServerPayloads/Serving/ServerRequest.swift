@@ -50,7 +50,7 @@ package struct ServerAnswer: Sendable {
   package var contentType: String?
   package var body: [UInt8] = []
 
-  /// Whether the request changed the state, so that it must be saved for a replay.
+  /// Whether the request changed the state, so that it must be saved.
   package var isChange = false
 
   /// When the next request is allowed, in milliseconds since 1970; nil unless the rate limit was exceeded.

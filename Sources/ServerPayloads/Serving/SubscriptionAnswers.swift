@@ -12,25 +12,27 @@ extension PurchaseServer {
     let holder: PayloadHolder
 
     /// How a member lost it; nil if the member still has it.
-    var loss: PayloadNotes.Loss?
+    var loss: Customer.LostShare?
   }
 
   /// A customer's current and former subscriptions, one for each entitlement: an own and a shared one are two
   /// (Developer Forums 731683; read 2026-11-22, secondary).
   private func places(of customer: Int) -> [Place] {
     let own = state.customers[customer].subscriptions.map { Place(subscription: $0, buyer: customer, holder: .buyer) }
-    let shared = state.customers[customer].shared.sorted { $0.key < $1.key }.compactMap {
+    let account = state.customers[customer]
+    let shared = (Array(account.shared) + Array(account.assignedSeats)).sorted { $0.key < $1.key }.compactMap {
       place(of: $0.value, customer)
     }
     // The last loss of each chain is used, unless the member has that subscription again.
-    let lost = maker.notes.losses.filter { $0.key.customer == customer }.values.sorted { $0.at > $1.at }
+    let lost = account.lostShares.values
+      .sorted { ($0.at, $0.transaction) > ($1.at, $1.transaction) }
       .compactMap { place(of: $0.transaction, customer, $0) }
     var known: Set<Int> = []
     return own + (shared + lost).filter { known.insert($0.subscription.original).inserted }
   }
 
   /// A subscription that another family member bought.
-  private func place(of number: Int, _ member: Int, _ loss: PayloadNotes.Loss? = nil) -> Place? {
+  private func place(of number: Int, _ member: Int, _ loss: Customer.LostShare? = nil) -> Place? {
     guard let transaction = state.transaction(number),
       let subscription = state.customers[transaction.customer].subscription(to: shop.group(of: transaction.product))
     else { return nil }
@@ -67,7 +69,7 @@ extension PurchaseServer {
     guard let last = ended?.transaction ?? state.transaction(place.subscription.last) else {
       throw ServerFault.noTransaction
     }
-    let renewal = writer.renewal(place.subscription, of: place.buyer, place.holder, in: state, maker.notes, signed: now)
+    let renewal = writer.renewal(place.subscription, of: place.buyer, place.holder, in: state, signed: now)
     return [
       "status": .integer(status(of: place)),
       "originalTransactionId": .string(PayloadIDs.transaction(place.subscription.original, place.holder)),
@@ -139,20 +141,19 @@ extension PurchaseServer {
     }
     maker.extensionRequest = terms.id
     perform(ScenarioStep(at: now, .developer, .extendRenewals(product, days: terms.days, territories: territories)))
-    if case .summary(let summary)? = sent.last?.notification.body {
-      extensions[terms.id] = MassExtension(
-        product: product.text, at: now, succeeded: summary.succeeded, failed: summary.failed)
-    }
     return .document(["requestIdentifier": .string(terms.id)]).changing
   }
 
   func extensionStatus(product: String, request id: String) throws -> ServerAnswer {
-    guard let found = extensions[id], found.product == product else {
-      throw ServerFault(4_040_009, "The status request was not found.")
+    for sent in sent.reversed() where sent.notification.subtype == .summary {
+      let found = sent.notification.body
+      guard found["requestIdentifier"]?.text == id, found["productId"]?.text == product else { continue }
+      return .document([
+        "requestIdentifier": .string(id), "complete": true,
+        "completeDate": .integer(sent.notification.at.milliseconds),
+        "succeededCount": found["succeededCount"] ?? 0, "failedCount": found["failedCount"] ?? 0,
+      ])
     }
-    return .document([
-      "requestIdentifier": .string(id), "complete": true, "completeDate": .integer(found.at.milliseconds),
-      "succeededCount": .integer(found.succeeded), "failedCount": .integer(found.failed),
-    ])
+    throw ServerFault(4_040_009, "The status request was not found.")
   }
 }

@@ -37,8 +37,9 @@ extension PurchaseServer {
   }
 
   private func isShared(_ transaction: Transaction, with member: Int) -> Bool {
-    let share = PayloadNotes.Share(customer: member, product: transaction.product)
-    return maker.notes.losses[share] != nil || maker.sharers(of: transaction).contains(member)
+    state.customers[member].lostShares[transaction.product] != nil
+      || state.customers[member].assignedSeats[transaction.product] != nil
+      || maker.sharers(of: transaction).contains(member)
   }
 
   /// The customer for any ID: of a transaction, of the first of its chain, or of the app.
@@ -52,17 +53,19 @@ extension PurchaseServer {
 
   /// All transactions of a customer, in the order of their last change.
   func copies(of customer: Int) -> [Copy] {
-    let own = purchases[customer, default: []].compactMap { state.transaction($0) }.map {
+    let own = state.customers[customer].purchases.compactMap { state.transaction($0) }.map {
       Copy(transaction: $0, holder: .buyer)
     }
-    let shared = state.customers[customer].shared.values.sorted().flatMap { copies(from: $0, of: customer) }
+    let account = state.customers[customer]
+    let shared = (Array(account.shared.values) + Array(account.assignedSeats.values)).sorted().flatMap {
+      copies(from: $0, of: customer)
+    }
     // Lost shares keep their transactions up to the loss.
-    let lost = maker.notes.losses.filter { $0.key.customer == customer }.values.flatMap { loss in
+    let lost = account.lostShares.values.flatMap { loss in
       copies(from: loss.transaction, of: customer).filter { $0.transaction.at <= loss.at }
     }
     return (own + shared + lost).sorted {
-      (changed[$0.transaction.number] ?? now, $0.transaction.number)
-        < (changed[$1.transaction.number] ?? now, $1.transaction.number)
+      ($0.transaction.changed ?? now, $0.transaction.number) < ($1.transaction.changed ?? now, $1.transaction.number)
     }
   }
 
@@ -70,13 +73,13 @@ extension PurchaseServer {
   func copies(from number: Int, of member: Int) -> [Copy] {
     guard let first = state.transaction(number) else { return [] }
     let chain = first.original ?? first.number
-    return purchases[first.customer, default: []].filter { $0 >= number }.compactMap { state.transaction($0) }
-      .filter { ($0.original ?? $0.number) == chain && $0.product == first.product }
+    return state.customers[first.customer].purchases.filter { $0 >= number }.compactMap { state.transaction($0) }
+      .filter { ($0.original ?? $0.number) == chain && $0.product == first.product && !$0.isAddition }
       .map { Copy(transaction: $0, holder: .member(member)) }
   }
 
   func sign(_ copy: Copy) throws -> String {
-    try signer.sign(writer.transaction(copy.transaction, of: copy.holder, in: state, maker.notes, signed: now))
+    try signer.sign(writer.transaction(copy.transaction, of: copy.holder, in: state, signed: now))
   }
 
   func transaction(_ id: String) throws -> ServerAnswer {
@@ -136,7 +139,7 @@ extension PurchaseServer {
 
   /// When a customer installed the app, before any purchase.
   func firstMoment(of customer: Int) -> Instant {
-    min(purchases[customer]?.first.flatMap { state.transaction($0) }?.at ?? now, now)
+    min(state.customers[customer].purchases.first.flatMap { state.transaction($0) }?.at ?? now, now)
   }
 
   func appTransaction(_ id: String) throws -> ServerAnswer {
@@ -166,7 +169,7 @@ extension PurchaseServer {
     guard let token = request.document?["appAccountToken"]?.text, Self.isUUID(token) else {
       throw ServerFault(4_000_183, "The app account token is not a valid UUID.")
     }
-    maker.notes.accountTokens[copy.transaction.number] = token.lowercased()
+    setAccountToken(token.lowercased(), of: copy.transaction)
     return ServerAnswer(status: 200).changing
   }
 

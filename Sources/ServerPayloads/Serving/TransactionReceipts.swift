@@ -84,7 +84,7 @@ extension PurchaseServer {
     fields.value("receipt", oldItem(copy))
     guard let place, let last = state.transaction(place.last) else { return fields.object }
     let latest = Copy(transaction: last, holder: copy.holder)
-    let signed = writer.renewal(place, of: copy.transaction.customer, copy.holder, in: state, maker.notes, signed: now)
+    let signed = writer.renewal(place, of: copy.transaction.customer, copy.holder, in: state, signed: now)
     fields.number("auto_renew_status", signed["autoRenewStatus"]?.integer)
     fields.text("auto_renew_product_id", signed["autoRenewProductId"]?.text)
     fields.text("expiration_intent", isOver ? signed["expirationIntent"]?.integer.map { "\($0)" } : nil)
@@ -104,7 +104,7 @@ extension PurchaseServer {
 
   /// A purchase with the keys of iOS 6, whose `expires_date` is in milliseconds.
   private func oldItem(_ copy: Copy) -> JSONValue {
-    let signed = writer.transaction(copy.transaction, of: copy.holder, in: state, maker.notes, signed: now)
+    let signed = writer.transaction(copy.transaction, of: copy.holder, in: state, signed: now)
     func moment(_ key: String) -> Instant? { signed[key]?.integer.flatMap { Instant(exactly: $0) } }
     var fields = DocumentFields()
     fields.text("original_transaction_id", signed["originalTransactionId"]?.text)

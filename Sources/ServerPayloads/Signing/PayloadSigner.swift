@@ -30,40 +30,30 @@ package struct PayloadSigner: Sendable {
     fields.text("notificationType", notification.type.rawValue)
     fields.text("subtype", notification.subtype?.rawValue)
     fields.text("notificationUUID", notification.id)
-    switch notification.body {
-    case .data(let body): fields.value("data", try data(body, app))
-    case .summary(let body): fields.value("summary", summary(body, app))
-    }
+    let isSummary = notification.subtype == .summary
+    fields.value(isSummary ? "summary" : "data", try content(notification.body, app, isSummary: isSummary))
     fields.text("version", "2.0")
     fields.date("signedDate", notification.at)
     return try sign(fields.object)
   }
 
-  private func data(_ body: StoreNotification.DataBody, _ app: PayloadApp) throws -> JSONValue {
+  /// The body of a notification with the fields of the app, and with its documents signed.
+  private func content(_ body: JSONValue, _ app: PayloadApp, isSummary: Bool) throws -> JSONValue {
     var fields = DocumentFields()
-    fields.digits("appAppleId", app.notifiedAppleID)
-    fields.text("bundleId", app.bundleID)
-    fields.text("bundleVersion", app.version)
-    fields.text("environment", app.environment.rawValue)
-    fields.text("signedTransactionInfo", try body.transaction.map(sign))
-    fields.text("signedRenewalInfo", try body.renewal.map(sign))
-    fields.number("status", body.status)
-    fields.text("consumptionRequestReason", body.reason)
-    return fields.object
-  }
-
-  private func summary(_ body: StoreNotification.SummaryBody, _ app: PayloadApp) -> JSONValue {
-    var fields = DocumentFields()
-    fields.text("requestIdentifier", body.requestID)
-    fields.text("environment", app.environment.rawValue)
-    fields.digits("appAppleId", app.notifiedAppleID)
-    fields.text("bundleId", app.bundleID)
-    fields.text("productId", body.product.text)
-    if !body.territories.isEmpty {
-      fields.value("storefrontCountryCodes", .array(body.territories.map { .string($0) }))
+    if isSummary {
+      fields.value("requestIdentifier", body["requestIdentifier"])
+      fields.text("environment", app.environment.rawValue)
     }
-    fields.number("succeededCount", Int64(body.succeeded))
-    fields.number("failedCount", Int64(body.failed))
+    fields.digits("appAppleId", app.notifiedAppleID)
+    fields.text("bundleId", app.bundleID)
+    if !isSummary {
+      fields.text("bundleVersion", app.version)
+      fields.text("environment", app.environment.rawValue)
+    }
+    for member in body.members ?? [] where member.key != "requestIdentifier" {
+      let isDocument = member.value.members != nil
+      fields.value(member.key, isDocument ? .string(try sign(member.value)) : member.value)
+    }
     return fields.object
   }
 }

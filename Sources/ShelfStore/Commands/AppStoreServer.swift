@@ -102,7 +102,9 @@ struct AppStoreServer: AsyncParsableCommand {
       throw Failure("the app has no 'bundle_id'; add it to 'app' in app.yaml")
     }
     let signer = PayloadSigner(try rootKey == nil ? file.chain() : RootKeyFile.chain(in: rootKey))
-    var server = PurchaseServer(app, in: shop, from: played.span.start, playing: played, signer: signer)
+    let start = played.span.start
+    var server = PurchaseServer(
+      app, in: shop, from: start, playing: played, signer: signer, resuming: try file.memory(from: start, in: shop))
     server.tokens = try tokens.rules
     server.sharedSecret = sharedSecret
     let host = try PurchaseHost(server, file, webhook: webhook.flatMap { WebhookAddress($0) })
@@ -129,7 +131,7 @@ struct AppStoreServer: AsyncParsableCommand {
 
   private func read(_ name: String, in catalog: Catalog) throws -> Scenario {
     let source = Source.file(FilePath(name), shown: name)
-    let parsed = source.parse(index: 0, vocabulary: CatalogReader.vocabulary)
+    let parsed = source.parse(index: 0)
     if let failure = parsed.failure { throw Failure(failure) }
     let reading = readScenario(parsed.tree)
     let faults = (parsed.faults + reading.faults + reading.faults(in: catalog)).filter { $0.severity == .error }

@@ -86,12 +86,12 @@ struct Apply: AsyncParsableCommand {
   @OptionGroup var date: DateOptions
   @OptionGroup(title: "Common options") var common: CommonOptions
 
-  /// How the result is written.
+  /// The format of the result.
   enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json
   }
 
-  /// The file of the plan; one that is made here is kept, so that it can be resumed.
+  /// The file of the plan; a plan created here is saved, so that it can be resumed.
   var planFile: String { plan ?? "plan.json" }
 
   func validate() throws {
@@ -144,14 +144,14 @@ struct Apply: AsyncParsableCommand {
   /// they are not confirmed.
   private func makePlan() async throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
-      throw Failure("name a plan, as 'shelf plan -o plan.json' writes it; without one, apply asks in a terminal only")
+      throw Failure("without a plan, 'shelf apply' works only in a terminal; write one with 'shelf plan -o plan.json'")
     }
     var options = try PlanOptions.parse([])
     (options.client, options.app, options.date) = (client, app, date)
     let plans = try await options.plans(catalog, readsAll: false, isReview: false) { answers, workspace, request in
       try await PlannedStore(answers, workspace, request)
     }
-    Terminal.write(try PlanOptions.text(of: plans, .text, .terminal, file: nil))
+    Terminal.write(try PlanOptions.text(of: plans, .text, .terminal, file: nil, showsCommand: false))
     if plans.allSatisfy({ $0.plan.steps.isEmpty }) { (plans.allSatisfy(\.plan.isEmpty) ? ExitStatus.yes : .no).exit() }
     Terminal.note("Apply \(plans.count > 1 ? "these plans" : "this plan")? Type 'yes': ")
     guard readLine() == "yes" else {
@@ -168,7 +168,7 @@ struct Apply: AsyncParsableCommand {
       let old = runs[index].file.bytes
       guard let planned = try await runs[index].planWayBack() else { continue }
       plans.append(planned.plan)
-      if format == .text { Terminal.write(try planned.text(.text, .terminal, isAlone: false)) }
+      if format == .text { Terminal.write(try planned.text(.text, .terminal, showsCommand: false)) }
       if let part = parts.firstIndex(where: { $0.bytes == old }) { parts[part] = runs[index].file }
     }
     if plans.count == runs.count, plans.allSatisfy(\.steps.isEmpty) {

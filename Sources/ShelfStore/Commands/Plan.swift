@@ -17,7 +17,8 @@ struct Plan: AsyncParsableCommand {
 
       --review plans the submission to App Review instead: the products that are submitted, how the catalog differs \
       from what App Review gets, and what is not submitted, with the reason. Another open submission is refused. The \
-      first product of each type needs a version of the app; --app-version-id names it.
+      first product of each type needs a version of the app; --app-version-id names it, and --versions lists them. \
+      --withdraw plans to take the submission back.
 
       Examples:
         shelf plan
@@ -27,7 +28,12 @@ struct Plan: AsyncParsableCommand {
         shelf plan --api-url http://127.0.0.1:8440
         shelf plan --answers answers --exit-code --format markdown
         shelf plan --fail-on breaks-customer
+        shelf plan --review --versions
         shelf plan --review --app-version-id 6746000009 -o submission.json
+        shelf plan --review --withdraw -o withdrawal.json
+
+      A change passes --fail-on if 'accepted.yaml' in the catalog, or a line 'Shelf-Accept: {…}' in the message of the \
+      last commit or of those that it merged, accepts exactly this change.
 
       Exit status: 0 planned, 1 a change is blocked, or there is one that --exit-code or --fail-on names, 2 something \
       could not be read or written, the catalog has errors, or the responses are incomplete.
@@ -42,6 +48,12 @@ struct Plan: AsyncParsableCommand {
   @Flag(help: "Preview a submission to App Review.")
   var review = false
 
+  @Flag(help: "Withdraw the submission from App Review.")
+  var withdraw = false
+
+  @Flag(help: "List the versions of the app with their IDs.")
+  var versions = false
+
   @Option(help: ArgumentHelp("Version of the app to submit too (its ID).", valueName: "id"))
   var appVersionID: String?
 
@@ -55,6 +67,8 @@ struct Plan: AsyncParsableCommand {
   func validate() throws {
     if appVersionID == "" { throw ValidationError("--app-version-id is empty") }
     if appVersionID != nil, !review { throw ValidationError("--app-version-id requires --review") }
+    if withdraw || versions, !review { throw ValidationError("--withdraw and --versions require --review") }
+    if withdraw, versions { throw ValidationError("--withdraw and --versions can't be combined") }
     if show == "" { throw ValidationError("--show is empty; name a file") }
     if prune, review { throw ValidationError("--prune and --review can't be combined") }
   }
@@ -64,6 +78,7 @@ struct Plan: AsyncParsableCommand {
       Terminal.write(try SavedPlan.all(in: show).map(\.text).joined(separator: "\n"))
       ExitStatus.yes.exit()
     }
+    if versions { return try await options.listVersions(input.paths) }
     try await options.carryOut(input.paths, readsAll: prune, isReview: review) { answers, workspace, request in
       var request = request
       request.prunes = prune
@@ -71,7 +86,8 @@ struct Plan: AsyncParsableCommand {
       let live = try await PlannedStore.live(answers, workspace, request, isReview: true)
       let product = options.product
       return try await PlannedStore(
-        submitting: live, workspace, request, appVersion: appVersionID, chosen: product.isEmpty ? nil : Set(product))
+        submitting: live, workspace, request, appVersion: appVersionID, chosen: product.isEmpty ? nil : Set(product),
+        withdraws: withdraw)
     }
   }
 }

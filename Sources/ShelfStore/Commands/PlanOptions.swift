@@ -85,7 +85,9 @@ struct PlanOptions: ParsableArguments {
       let answers = answers.map { all.count > 1 ? FilePath($0).pushing(FilePath(name)).string : $0 }
       let (pages, request) = try await read(
         workspace, answers, readsAll: readsAll || refresh, isReview: isReview, on: day)
-      plans.append(NamedPlan(name: name, workspace: workspace, planned: try await plan(pages, workspace, request)))
+      let planned = try await plan(pages, workspace, request)
+      planned.reportAccepted(in: workspace)
+      plans.append(NamedPlan(name: name, workspace: workspace, planned: planned))
     }
     try Self.checkApps(plans.map { ($0.workspace, $0.plan.app.bundleID ?? $0.plan.app.id) })
     return plans
@@ -144,8 +146,12 @@ struct PlanOptions: ParsableArguments {
   }
 
   /// The plans in a format, one after the other.
-  static func text(of plans: [NamedPlan], _ format: ChangesFormat, _ look: TextLook, file: String?) throws -> String {
-    guard plans.count > 1 else { return try plans[0].planned.text(format, look, file: file) }
+  static func text(
+    of plans: [NamedPlan], _ format: ChangesFormat, _ look: TextLook, file: String?, showsCommand: Bool = true
+  ) throws -> String {
+    guard plans.count > 1 else {
+      return try plans[0].planned.text(format, look, file: file, showsCommand: showsCommand)
+    }
     switch format {
     case .json:
       let bytes = PlanDocuments.joined(plans.map { TextFile(path: $0.name, bytes: $0.planned.document()) })
@@ -153,10 +159,22 @@ struct PlanOptions: ParsableArguments {
     case .markdown, .html:
       return try plans.map { "## \($0.name)\n\n" + (try $0.planned.text(format, look)) }.joined()
     case .text:
-      let texts = try plans.map { "\($0.name)\n\n" + (try $0.planned.text(format, look, isAlone: false)) + "\n" }
-      let command = PlanText(look).command(for: plans.map(\.plan), file: file)
+      let texts = try plans.map { "\($0.name)\n\n" + (try $0.planned.text(format, look, showsCommand: false)) + "\n" }
+      let command = showsCommand ? PlanText(look).command(for: plans.map(\.plan), file: file) : ""
       return texts.joined() + String(command.drop { $0 == "\n" })
     }
+  }
+
+  /// Prints the versions of the app with their IDs.
+  func listVersions(_ paths: [String]) async throws {
+    let workspace = try await Workspace.ofOneCatalog(paths, try configuration.settings(for: paths))
+    let (app, session) = try await client.find(
+      self.app, of: workspace.catalogs[0].catalog.app, asOf: date.asOf, CountProgress("reading the store"))
+    let versions = try await ClientFailure.reporting { try await session.versions(of: app) }
+    if versions.isEmpty { throw Refused("\(app.name) has no versions; add one in App Store Connect") }
+    var page = TextPage(.terminal)
+    page.add(table: versions.map { [$0.id, $0.number, $0.platform, $0.state].map { StyledText($0) } })
+    Terminal.write(page.text)
   }
 
   /// Reads what a plan needs: without products that haven't changed in the catalog since App Store Connect had all of

@@ -5,6 +5,8 @@ import CatalogModel
 import CatalogProject
 import SourceDiagnostics
 import StoreClient
+import StoreFacts
+import StoreServer
 import SystemPackage
 
 /// `shelf pull`: import products from App Store Connect.
@@ -13,12 +15,12 @@ struct Pull: AsyncParsableCommand {
     commandName: StoreCommandName.pull.rawValue,
     abstract: StoreCommandName.pull.abstract,
     discussion: """
-      Reads everything that a catalog can hold, and changes nothing in App Store Connect. --into creates or changes \
+      Reads everything that a catalog can contain, and changes nothing in App Store Connect. --into creates or changes \
       the catalog in a folder, as 'shelf import --into' does; of a folder with several catalogs it changes all of them \
-      or none. --answers keeps the responses for 'shelf plan' and \
+      or none. --answers saves the responses for 'shelf plan' and \
       'shelf import'. Otherwise the catalog is printed.
 
-      The key is that of --key, or of the variables of asc (ASC_KEY_ID, ASC_ISSUER_ID, ASC_PRIVATE_KEY_PATH, \
+      The key is set with --key, or with the variables of asc (ASC_KEY_ID, ASC_ISSUER_ID, ASC_PRIVATE_KEY_PATH, \
       ASC_PRIVATE_KEY, ASC_PRIVATE_KEY_B64) or of fastlane (APP_STORE_CONNECT_API_KEY_KEY_ID, …_ISSUER_ID, \
       …_KEY_FILEPATH, …_KEY). A local server needs none.
 
@@ -66,16 +68,20 @@ struct Pull: AsyncParsableCommand {
   func run() async throws {
     guard into.isEmpty else { return try await update() }
     let pulled = try await client.pull(app, of: nil, asOf: date.asOf, allowsMissing: allowMissing)
+    noteUndescribed(in: pulled)
     if let answers {
       if pulled.containSecrets {
         Terminal.note(
-          "the answers contain review notes and offer codes in clear; keep '\(answers)' out of version control\n")
+          """
+          the responses contain review notes and offer codes in plain text; keep '\(answers)' out of version \
+          control\n
+          """)
       }
       let changed = try AnswerFolder(answers).keep(pulled.answers)
       return Terminal.succeed(
         "\(try summary(of: pulled))Wrote \(answers) (\(pulled.answers.count) responses, \(changed) of them new)")
     }
-    try await imported(pulled).writeText()
+    try imported(pulled).writeText()
   }
 
   /// Creates or changes the catalogs, all or none.
@@ -89,6 +95,7 @@ struct Pull: AsyncParsableCommand {
     for (folder, workspace) in targets {
       let record = workspace?.catalogs[0].catalog.app
       let pulled = try await client.pull(app, of: record, asOf: date.asOf, allowsMissing: allowMissing)
+      noteUndescribed(in: pulled)
       results.append((pulled, try await CatalogChange(try imported(pulled), into: folder)))
     }
     try CatalogChange.write(results.map(\.change))
@@ -132,11 +139,24 @@ struct Pull: AsyncParsableCommand {
     return imported
   }
 
+  /// Reports attributes that a later version of the API added, all at once; they are left out.
+  private func noteUndescribed(in pulled: PulledStore) {
+    let files = pulled.answers.enumerated().map { FormatFile($1, index: $0) }
+    let resources = AppStoreConnectReader.documents(files, ReadingOptions()).graph.resources
+    let names = undescribedAttributes(of: resources.map { ($0.key.type.rawValue, Array($0.attributes.keys)) })
+    guard !names.isEmpty else { return }
+    Terminal.complain(
+      """
+      App Store Connect has attributes that Shelf, made for API \(StoreAPI.version.value), doesn't know; they are \
+      left out: \(listed(names))
+      """)
+  }
+
   /// Records the state in the lock, so that the next plan can tell drift from a change of the catalog.
   private func remember(_ pulled: PulledStore, in folder: String) async throws {
     guard let day = date.asOf ?? Clock.today else { return }
     let workspace = try await Workspace([folder])
-    try workspace.checkIsOneCatalog("name the folder of one")
+    try workspace.checkIsOneCatalog("name one of these folders")
     let request = PlannedStore.PlanRequest(day: day, store: try client.address().origin, session: pulled.session)
     try await PlannedStore(pulled.answers, workspace, request)
       .remember(in: workspace)

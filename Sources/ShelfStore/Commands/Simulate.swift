@@ -38,11 +38,11 @@ struct Scenarios: AsyncParsableCommand {
 struct ExpectedNotifications: NotificationListener {
   private var maker: NotificationMaker
 
-  /// - Throws: a `Failure` for an app that can't be named in any.
+  /// - Throws: a `Failure` for an app without a bundle ID.
   init(_ scenario: Scenario, in shop: Shop, _ shown: String) throws {
     guard let app = PayloadApp(shop.catalog.app, environment: scenario.environment) else {
       throw Failure(
-        "\(shown): nothing is sent for an app without 'bundle_id', and notifications are expected; add it to 'app'")
+        "\(shown): expects notifications, but an app without 'bundle_id' sends none; add it to 'app'")
     }
     maker = NotificationMaker(PayloadWriter(app, in: shop), from: scenario.span.start, run: scenario.title)
   }

@@ -2,15 +2,15 @@ import ArgumentParser
 import CommandSupport
 import SourceDiagnostics
 
-/// Where a local server listens, and by which names browsers may call it.
+/// Where a local server listens, and the host names that browsers may use.
 ///
-/// A page of another site can send requests to this machine, and can give its own name the address of this machine. The
-/// check of `Host` and `Origin` keeps such pages from reading and changing what is served.
+/// A page of another site can send requests to this machine, and its domain can resolve to this machine. Checking
+/// `Host` and `Origin` prevents such pages from reading or changing data.
 struct HostAccess: Sendable {
   /// The address to listen at; nil for loopback.
   var host: String?
 
-  /// Further names in `Host`, such as that of a container.
+  /// Additional names in `Host`, such as that of a container.
   var names: [String] = []
 
   var address: String { host ?? Loopback.address }
@@ -53,7 +53,7 @@ struct HostOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Further name of the server, with --host (repeatable).", valueName: "name"))
+      "Additional name of the server, with --host (repeatable).", valueName: "name"))
   var hostName: [String] = []
 
   var access: HostAccess { HostAccess(host: host, names: hostName) }

@@ -2,8 +2,7 @@ import CommandSupport
 import GRDB
 import SystemPackage
 
-/// Opens the SQLite files of the local servers. A file that another program made, or one that is damaged, is refused
-/// and not changed.
+/// Opens the SQLite files of the local servers. A damaged file, or another program's, is refused and not changed.
 struct LocalDatabase {
   /// Marks a file as Shelf's own, in `PRAGMA application_id`.
   let applicationID: Int32
@@ -14,10 +13,10 @@ struct LocalDatabase {
   /// The file's content as messages describe it: `a local App Store Connect`.
   let content: String
 
-  /// Makes the tables.
+  /// Creates the tables.
   let tables: String
 
-  /// Opens a file, or makes one that only its owner can read; without a path the data stays in memory. Throws a
+  /// Opens a file, or creates one that only its owner can read; without a path the data stays in memory. Throws a
   /// `Failure` for a file that can't be used.
   func open(_ path: String?) throws -> DatabaseQueue {
     let name = path ?? "memory"
@@ -29,7 +28,7 @@ struct LocalDatabase {
       }
       let isNew = try check(path)
       var configuration = Configuration()
-      // No other program may write there as long as this one does. If this one is killed, the system unlocks the file.
+      // No other program can write to it in the meantime. If this one is killed, the system unlocks the file.
       configuration.prepareDatabase {
         try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL")
       }
@@ -48,9 +47,9 @@ struct LocalDatabase {
     } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
       throw Self.damaged(name, error.message ?? "\(error.resultCode)")
     } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-      throw Failure("'\(name)' is in use by another shelf; stop that one, or name another file")
+      throw Failure("'\(name)' is in use by another process; stop it, or name another file")
     } catch {
-      throw Failure("can't keep \(content) in '\(name)': \(error)")
+      throw Failure("can't store \(content) in '\(name)': \(error)")
     }
   }
 
@@ -69,15 +68,16 @@ struct LocalDatabase {
           count = try file.read(into: UnsafeMutableRawBufferPointer(bytes))
         }
       }
-    } catch { throw Failure("can't keep \(content) in '\(path)': \(error)") }
+    } catch { throw Failure("can't store \(content) in '\(path)': \(error)") }
     if head.isEmpty { return true }
     func number(at offset: Int) -> Int32 {
       Int32(bitPattern: head[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) })
     }
     guard head.count == 100, head.starts(with: "SQLite format 3\0".utf8), number(at: 68) == applicationID else {
-      throw Failure("'\(path)' is not \(content) that Shelf keeps; it was not changed. Name another file")
+      throw Failure("'\(path)' is not the state of \(content); it was not changed, name another file")
     }
     if number(at: 60) > layout { throw Failure("'\(path)' was written by a newer shelf") }
+    if number(at: 60) < layout { throw Failure("'\(path)' was written by an older shelf; name another file") }
     return false
   }
 }

@@ -3,7 +3,7 @@ import JSONSyntax
 
 /// The pages that listen to the events of a local server.
 struct NewsListeners {
-  /// How many of the last news a new page hears of.
+  /// The number of earlier events that a new page receives.
   static let mostKept = 100
 
   /// Whether the last events are kept for pages that connect later.
@@ -14,7 +14,7 @@ struct NewsListeners {
 
   init(keepsLast: Bool = false) { self.keepsLast = keepsLast }
 
-  /// Has one more listen: its number, and what it hears from now on.
+  /// Adds a listener: returns its number, and the events from now on.
   mutating func join() -> (number: Int, stream: AsyncStream<String>) {
     count += 1
     let (stream, continuation) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingNewest(200))

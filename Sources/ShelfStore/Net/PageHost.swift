@@ -6,14 +6,14 @@ import SystemPackage
 /// Serves the page of a catalog while the catalog is edited. Renders it again when a file changes, and makes browsers
 /// reload it.
 actor PageHost: WebHost {
-  /// A page as it is served, what it shows, and what it was made from.
+  /// A served page, its content, and its inputs.
   struct Edition: Sendable {
     let page: String
     let pictures: [FilePath]
     var watch: FileWatch
   }
 
-  /// Makes an edition, by its number.
+  /// Renders an edition, by its number.
   typealias Maker = @Sendable (Int) async throws -> Edition
 
   nonisolated var takesUploads: Bool { false }

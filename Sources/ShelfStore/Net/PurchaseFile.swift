@@ -2,20 +2,28 @@ import CommandSupport
 import CatalogModel
 import GRDB
 import ServerPayloads
+import StoreSimulation
 
-/// The requests that changed a local App Store Server, in an SQLite file or in memory.
+/// The changes of a local App Store Server, in an SQLite file.
 ///
-/// Replaying the requests in order, at their times, results in the same state. Each is saved before its response is
-/// sent, so a client that got a response finds its change again even if the server was killed.
+/// The state follows from the saved events, without repeating the requests. Each change is saved before its response
+/// is sent, so a client that got a response finds its change again even if the server was killed.
 struct PurchaseFile: Sendable {
   private let queue: DatabaseQueue
 
+  /// The path of the file; nil for memory, which keeps no changes.
+  private let path: String?
+
   private static let database = LocalDatabase(
     // "ShPu" in ASCII.
-    applicationID: 0x5368_5075, layout: 1, content: "a local App Store Server",
+    applicationID: 0x5368_5075, layout: 2, content: "a local App Store Server",
     tables: """
-      CREATE TABLE requests (
-        number INTEGER PRIMARY KEY, at INTEGER NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL, body TEXT NOT NULL
+      CREATE TABLE changes (
+        number INTEGER PRIMARY KEY, at INTEGER NOT NULL, steps INTEGER NOT NULL, events TEXT NOT NULL
+      );
+      CREATE TABLE notifications (
+        number INTEGER PRIMARY KEY, at INTEGER NOT NULL, customer INTEGER, type TEXT NOT NULL, subtype TEXT,
+        id TEXT NOT NULL, body TEXT NOT NULL
       );
       CREATE TABLE attempts (
         number INTEGER PRIMARY KEY, notification INTEGER NOT NULL, at INTEGER NOT NULL, result TEXT NOT NULL
@@ -29,21 +37,13 @@ struct PurchaseFile: Sendable {
   /// - Throws: a failure with the reason why it can't be used.
   init(_ path: String?) throws {
     queue = try Self.database.open(path)
-    let wrong = try queue.read { database in
-      try Int.fetchOne(
-        database,
-        sql: """
-          SELECT number FROM requests
-          WHERE typeof(at) <> 'integer' OR typeof(path) <> 'text' OR typeof(body) <> 'text' LIMIT 1
-          """)
-    }
-    if let wrong { throw LocalDatabase.damaged(path ?? "memory", "request \(wrong) can't be read") }
+    self.path = path
   }
 
   /// Writes pending changes to the file, and closes it.
   func close() { try? queue.close() }
 
-  /// The heading that the file was begun with, and where it began; nil for a new one.
+  /// The heading and the start time of the file; nil for a new one.
   func heading() throws -> (text: String, start: Instant)? {
     guard let heading = try text("heading"), let start = try text("start").flatMap({ Instant($0) }) else { return nil }
     return (heading, start)
@@ -58,7 +58,7 @@ struct PurchaseFile: Sendable {
     }
   }
 
-  /// The chain whose root is kept here, which is made for a new file.
+  /// The saved certificate chain; a new file gets a new one.
   func chain() throws -> SigningChain {
     if let kept = try text("root") { return try RootKeyFile.chain(of: Array(kept.utf8), in: "--state") }
     let chain = try RootKeyFile.new()
@@ -72,38 +72,68 @@ struct PurchaseFile: Sendable {
     try queue.read { try String.fetchOne($0, sql: "SELECT value FROM texts WHERE name = ?", arguments: [name]) }
   }
 
-  // MARK: - Requests
+  // MARK: - Changes
 
-  /// Returns the saved requests, oldest first.
-  func contents() throws -> [(at: Instant, request: ServerRequest)] {
+  /// Returns the saved changes.
+  ///
+  /// - Parameters:
+  ///   - start: the start of the run.
+  ///   - shop: its catalog and rules.
+  /// - Returns: nil if there are none.
+  /// - Throws: a failure if a change can't be read.
+  func memory(from start: Instant, in shop: Shop) throws -> ServerMemory? {
+    var memory = ServerMemory(from: start)
     try queue.read { database in
-      try Row.fetchAll(database, sql: "SELECT at, method, path, body FROM requests ORDER BY number").map { row in
-        let at: Int64 = row[0]
-        let method: String = row[1]
-        let path: String = row[2]
-        let body: [UInt8] = Array((row[3] as String).utf8)
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        return (Instant(milliseconds: at), ServerRequest(method, parts, body: body))
+      let changes = try Row.fetchCursor(
+        database, sql: "SELECT number, at, steps, events FROM changes ORDER BY number")
+      while let row = try changes.next() {
+        guard let at = Int64.fromDatabaseValue(row[1]), let steps = Int.fromDatabaseValue(row[2]),
+          let events = String.fromDatabaseValue(row[3]),
+          memory.add(events, at: Instant(milliseconds: at), stepCount: steps, in: shop)
+        else { throw LocalDatabase.damaged(path ?? "memory", "change \(row[0] as DatabaseValue) can't be read") }
+      }
+      let notifications = try Row.fetchCursor(
+        database, sql: "SELECT at, customer, type, subtype, id, body FROM notifications ORDER BY number")
+      while let row = try notifications.next() {
+        guard let type = NotificationType(rawValue: row[2]) else {
+          throw LocalDatabase.damaged(path ?? "memory", "a notification can't be read")
+        }
+        let subtype: String? = row[3]
+        memory.sent.append(
+          SentNotification(
+            StoreNotification(
+              type, subtype.flatMap(NotificationSubtype.init), id: row[4], at: Instant(milliseconds: row[0]),
+              customer: row[1], savedBody: row[5])))
       }
     }
+    return memory.state.eventCount == 0 && memory.sent.isEmpty ? nil : memory
   }
 
-  /// Keeps a request that changed something at a moment.
-  func keep(_ request: ServerRequest, at moment: Instant) throws {
+  /// Saves a change, all of it or nothing.
+  func save(_ change: ServerChange) throws {
+    guard path != nil else { return }
     try queue.write { database in
       try database.execute(
-        sql: "INSERT INTO requests (at, method, path, body) VALUES (?, ?, ?, ?)",
-        arguments: [
-          moment.milliseconds, request.method, request.path.joined(separator: "/"),
-          String(decoding: request.body, as: UTF8.self),
-        ])
+        sql: "INSERT INTO changes (at, steps, events) VALUES (?, ?, ?)",
+        arguments: [change.at.milliseconds, change.stepCount, change.lines])
+      for (number, sent) in zip(change.sent.indices, change.sent) {
+        let notification = sent.notification
+        try database.execute(
+          sql: """
+            INSERT INTO notifications (number, at, customer, type, subtype, id, body) VALUES (?, ?, ?, ?, ?, ?, ?)
+            """,
+          arguments: [
+            number, notification.at.milliseconds, notification.customer, notification.type.rawValue,
+            notification.subtype?.rawValue, notification.id, notification.savedBody,
+          ])
+      }
     }
   }
 
   // MARK: - Deliveries
 
-  /// The first notification that is posted, by its place: what came up before there was a webhook never is. `count` is
-  /// how many there are, if there was none until now.
+  /// The index of the first notification to post: those from before the webhook was set are never posted. `count` is
+  /// the current number, for a new webhook.
   func firstPosted(_ count: Int) throws -> Int {
     if let known = try text("posted-from").flatMap({ Int($0) }) { return known }
     try queue.write {

@@ -17,34 +17,28 @@ actor PurchaseHost: WebHost {
   /// The clock's speed relative to the machine's clock; 0 while it is paused.
   private var rate: Double = 0
 
-  /// Where both clocks were when that was set.
+  /// The times of both clocks when that was set.
   private var anchor: (own: Instant, machine: ContinuousClock.Instant)
 
-  /// Where notifications are posted to; nil for nowhere.
+  /// Where notifications are posted; nil for nowhere.
   private let webhook: WebhookAddress?
   private let client = WebhookClient(seconds: 10)
   private var schedule: DeliverySchedule
 
-  /// How many notifications were put on the schedule, or are never posted.
+  /// The number of notifications that are scheduled or will never be posted.
   private var scheduled: Int
   private var listeners = NewsListeners(keepsLast: true)
 
-  /// How many notifications the pages heard of.
+  /// The number of notifications announced to the pages.
   private var heard: Int
 
   /// - Parameters:
-  ///   - server: as it begins.
-  ///   - file: what came to it before, and where more is kept.
+  ///   - server: the server, with the saved changes.
+  ///   - file: the file for further changes.
   ///   - webhook: where notifications are posted to; nil for nowhere.
-  /// - Throws: a failure if the saved requests can't be replayed.
+  /// - Throws: a failure if the file can't be read.
   init(_ server: PurchaseServer, _ file: PurchaseFile, webhook: WebhookAddress?) throws {
     var server = server
-    // Saved requests were accepted before, so they are replayed as with a listener.
-    server.hasListener = true
-    for kept in try file.contents() {
-      server.pass(to: kept.at)
-      _ = server.answer(kept.request, clock: nil)
-    }
     server.hasListener = webhook != nil
     for attempt in try file.attempts() { server.note(attempt.notification, at: attempt.at, attempt.result) }
     schedule = DeliverySchedule(server.app.environment)
@@ -66,14 +60,14 @@ actor PurchaseHost: WebHost {
     anchor = (server.now, ContinuousClock.now)
   }
 
-  /// Has the pages hear of what was sent before the start.
+  /// Announces notifications from before the start to the pages.
   func settle(address: String, uploadAddress: String) {
     for sent in server.sent[heard...] { announce(sent.notification.at, "before the start", 1) }
   }
   func requests() -> (number: Int, stream: AsyncStream<String>) { listeners.join() }
   func leave(_ number: Int) { listeners.leave(number) }
 
-  /// Looks every now and then what came due, as long as the clock runs, and posts it.
+  /// Regularly posts due notifications while the clock is running.
   func work() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: .milliseconds(50))
@@ -82,12 +76,17 @@ actor PurchaseHost: WebHost {
     }
   }
 
-  /// Lets the time pass that passed since.
+  /// Advances the server by the elapsed time.
   private func catchUp() {
     guard rate > 0 else { return }
     let seconds = ContinuousClock.now - anchor.machine
     let passed = Double(seconds.components.seconds) + Double(seconds.components.attoseconds) / 1e18
     server.pass(to: anchor.own.adding(milliseconds: Int64(min(passed * rate * 1000, 1e15))))
+    if server.hasChanged {
+      do { try file.save(server.takeChange()) } catch {
+        Terminal.complain("the server's file can't be written: \(error)")
+      }
+    }
     if server.sent.count > heard { log("time passed", isRefused: false) }
   }
 
@@ -100,13 +99,12 @@ actor PurchaseHost: WebHost {
     }
     let asked = ServerRequest(
       request.method, path, question: question, authorization: request.headers["authorization"], body: request.body)
-    let before = server.now
     let found = server.answer(asked, clock: Clock.now ?? Instant(milliseconds: 0))
     if found.isChange {
-      do { try file.keep(asked, at: before) } catch {
+      do { try file.save(server.takeChange()) } catch {
         // A change that couldn't be saved doesn't count; the file and the server no longer agree.
         var broken = StoreAnswer(status: 500)
-        broken.body = Array("the server's file can't be written: \(error)\n".utf8)
+        broken.body = Array("the state file can't be written: \(error)\n".utf8)
         return broken
       }
       if rate > 0 { anchor = (server.now, ContinuousClock.now) } else { anchor.own = server.now }
@@ -139,7 +137,7 @@ actor PurchaseHost: WebHost {
     }
     self.rate = rate
     anchor = (server.now, ContinuousClock.now)
-    log(rate == 0 ? "the clock stands" : "the clock runs", isRefused: false)
+    log(rate == 0 ? "the clock is stopped" : "the clock is running", isRefused: false)
     return Self.answer(200, ["now": .string(server.now.description), "rate": .number(digits)])
   }
 
@@ -152,8 +150,7 @@ actor PurchaseHost: WebHost {
 
   // MARK: - Deliveries
 
-  /// Posts what is due by the server's own clock. The user's server may ask this one meanwhile, for nothing waits for
-  /// it.
+  /// Posts everything that is due by the server's clock. The user's server can query this one meanwhile.
   private func deliver() async {
     guard let webhook else { return }
     enlist()
@@ -193,7 +190,7 @@ actor PurchaseHost: WebHost {
     announce(server.now, text, server.sent.count - heard, isRefused: isRefused)
   }
 
-  /// Announces the next notifications that no page has heard of.
+  /// Announces the next notifications that weren't announced yet.
   private func announce(_ moment: Instant, _ text: String, _ count: Int, isRefused: Bool = false) {
     let news = server.sent[min(heard, server.sent.count)...].prefix(count).suffix(50)
     heard += count

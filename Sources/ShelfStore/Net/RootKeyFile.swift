@@ -6,8 +6,8 @@ import SystemPackage
 /// Keeps the root that payloads are signed with, so that a server which trusts its certificate need not read it again
 /// after each start.
 enum RootKeyFile {
-  /// The chain of a file, which is made for its owner only if it is missing; without a file a root that is not kept.
-  /// Throws a `Failure` for a file that can't be written, or has no key.
+  /// The certificate chain of a file, which is created, readable by its owner only, if it is missing. Without a file,
+  /// the root isn't saved. Throws a `Failure` for a file that can't be written, or has no key.
   static func chain(in name: String?) throws -> SigningChain {
     guard let name else { return try new() }
     let path = FilePath(name)
@@ -32,6 +32,6 @@ enum RootKeyFile {
   }
 
   static func new() throws -> SigningChain {
-    do { return try SigningChain() } catch { throw Failure("no keys can be made to sign with: \(error)") }
+    do { return try SigningChain() } catch { throw Failure("can't create signing keys: \(error)") }
   }
 }

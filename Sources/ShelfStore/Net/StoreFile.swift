@@ -33,7 +33,7 @@ struct StoreFile: Sendable {
       let records = try rows.map { row in
         let key = RecordKey(row[0], row[1])
         guard let record = StoreServer.Record(key, sequence: row[2], text: row[3]) else {
-          throw Failure("the store's file holds a damaged resource: \(key.type) \(key.id)")
+          throw Failure("the state file contains a damaged resource: \(key.type) \(key.id)")
         }
         return record
       }
@@ -41,7 +41,7 @@ struct StoreFile: Sendable {
     }
   }
 
-  /// Keeps what one request changed, all of it or nothing.
+  /// Saves the changes of one request atomically.
   func keep(_ changes: [StoreChange], counter: Int) throws {
     guard !changes.isEmpty else { return }
     try queue.write { database in

@@ -9,7 +9,7 @@ actor StoreHost: WebHost {
   nonisolated var takesUploads: Bool { true }
   nonisolated var newsPath: String? { "/_store/events" }
 
-  /// Nothing goes on there by itself.
+  /// Its state changes only by requests.
   func work() async {}
 
   private var store: LocalStore
@@ -40,10 +40,10 @@ actor StoreHost: WebHost {
     do {
       try file.keep(answer.changes, counter: store.state.counter)
     } catch {
-      // A change that couldn't be saved doesn't count. The file and the store no longer agree, so all later requests
+      // A change that couldn't be saved doesn't count. The file and the server no longer agree, so all later requests
       // fail.
       answer = StoreAnswer(status: 500)
-      answer.reasons = ["the store's file can't be written: \(error)"]
+      answer.reasons = ["the state file can't be written: \(error)"]
     }
     if !request.path.hasPrefix("/_store/state") { log(request, answer) }
     return answer

@@ -4,7 +4,7 @@ import SystemPackage
 
 /// The key that tokens are held against.
 enum TokenKey {
-  /// Whether a signature is that of the key in a file; nil when no file was named.
+  /// Returns a check of signatures by the key in a file; nil without a file.
   static func verification(_ name: String?) throws -> (@Sendable ([UInt8], [UInt8]) -> Bool)? {
     guard let name else { return nil }
     guard let bytes = Source.bytes(of: FilePath(name)) else { throw Failure("can't read '\(name)'") }

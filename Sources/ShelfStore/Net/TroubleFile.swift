@@ -16,7 +16,7 @@ struct TroubleFile {
   /// - Returns: the faults in the file.
   /// - Throws: a failure if the file can't be read or contains an unknown fault, after reporting it.
   static func read(_ name: String) throws -> TroubleList {
-    let parsed = Source.file(FilePath(name), shown: name).parse(index: 0, vocabulary: CatalogReader.vocabulary)
+    let parsed = Source.file(FilePath(name), shown: name).parse(index: 0)
     if let failure = parsed.failure { throw Failure(failure) }
     let file = TroubleFile(tree: parsed.tree)
     var faults = parsed.faults
@@ -24,7 +24,7 @@ struct TroubleFile {
     // In a truncated text, missing keys don't mean anything.
     if !faults.contains(where: { $0.severity == .error }) { faults += list.faults.map { file.diagnostic($0) } }
     StandardError.report(faults, in: [parsed.tree.file])
-    if faults.contains(where: { $0.severity == .error }) { throw Failure("'\(name)' is no list of troubles") }
+    if faults.contains(where: { $0.severity == .error }) { throw Failure("'\(name)' is not a list of troubles") }
     return list
   }
 
@@ -56,7 +56,7 @@ struct TroubleFile {
     return Diagnostic(kind, fault.message, at: place(of: fault.path, isKey: fault.kind == .unknownKey))
   }
 
-  /// Where a way through the file leads: as far as there is one.
+  /// The place of a path in the file, as far as it exists.
   private func place(of path: [String], isKey: Bool) -> SourceRange {
     guard var node = tree.documents.first.flatMap({ tree.resolved($0) }) else {
       return SourceRange(file: tree.fileIndex, bytes: 0..<0)

@@ -15,13 +15,13 @@ import StoreServer
 
 /// A type that responds to HTTP requests.
 protocol WebHost: Sendable {
-  /// Whether files are taken at a second address.
+  /// Whether it accepts uploads at a second address.
   var takesUploads: Bool { get }
 
-  /// Where the news of each request are read from; nil where there are none.
+  /// The source of events about requests; nil if there are none.
   var newsPath: String? { get }
 
-  /// Takes note of where it is reached.
+  /// Records its address.
   func settle(address: String, uploadAddress: String) async
   func answer(_ request: StoreRequest) async -> StoreAnswer
 
@@ -40,22 +40,22 @@ struct WebServer {
   /// The page served at `/`; nil if the host serves that path itself.
   let page: String?
 
-  /// Where it listens, and the names by which it is called.
+  /// Where it listens, and its host names.
   var access = HostAccess()
 
   typealias Part = HTTPPart<HTTPResponseHead, ByteBuffer>
   typealias Client = NIOAsyncChannel<HTTPServerRequestPart, Part>
   typealias Listener = NIOAsyncChannel<Client, Never>
 
-  /// The largest body that is taken, in bytes.
+  /// The largest accepted body, in bytes.
   private static let largestBody = 32 << 20
 
-  /// Listens on a port until the program is asked to end.
+  /// Listens on a port until the program is terminated.
   ///
   /// - Parameters:
   ///   - port: the port; 0 for any that is free.
-  ///   - started: gets the address once the store can be reached.
-  /// - Throws: a failure when the port can't be had, and what `started` throws.
+  ///   - started: receives the address once the server can be reached.
+  /// - Throws: a failure if the port is unavailable, and errors of `started`.
   func run(port: Int, started: @Sendable (String) throws -> Void) async throws {
     let api = try await listen(port)
     let uploads = host.takesUploads ? try await listen(0) : nil
@@ -95,7 +95,7 @@ struct WebServer {
     } catch let error as IOError where error.errnoCode == EADDRINUSE {
       throw Failure("port \(port) of \(address) is in use; name another with --port, or 0 for any that is free")
     } catch let error as IOError where error.errnoCode == EACCES {
-      throw Failure("the system lets you listen at no port below 1024, and so not at \(port); name another with --port")
+      throw Failure("port \(port) needs special permission, as all ports below 1024 do; choose another with --port")
     } catch {
       throw Failure("can't listen at port \(port) of \(address): \(error)")
     }
@@ -142,16 +142,16 @@ struct WebServer {
     }
   }
 
-  /// A request, and the connection that its head asks for.
+  /// A request, and its connection's settings.
   private struct Request {
     var content: StoreRequest
 
-    /// Whether the connection closes behind the answer: the client asks for that, or speaks HTTP/1.0.
+    /// Whether the connection closes after the response: the client requests that, or uses HTTP/1.0.
     let isLast: Bool
     let isOld: Bool
   }
 
-  /// Answers a request; false when the connection closes behind it.
+  /// Answers a request; false if the connection closes after it.
   private func answer(
     _ asked: Request, isLarge: Bool, isUpload: Bool, _ outbound: NIOAsyncChannelOutboundWriter<Part>
   ) async throws -> Bool {
@@ -172,7 +172,7 @@ struct WebServer {
       try await stream(outbound)
       return false
     }
-    // The two addresses know nothing of one another, as the real ones don't.
+    // The two addresses are independent, like Apple's.
     if host.takesUploads, isUpload != request.path.hasPrefix("/upload/") {
       return try await reply(StoreAnswer(status: 404))
     }
@@ -224,7 +224,7 @@ struct WebServer {
 
   // MARK: - The end
 
-  /// Each SIGINT and SIGTERM from now on, as long as their sources are kept.
+  /// A stream of SIGINT and SIGTERM, as long as its sources exist.
   private static func stopSignals() async -> (signals: AsyncStream<Void>, sources: [any DispatchSourceSignal]) {
     let (signals, continuation) = AsyncStream<Void>.makeStream()
     var sources: [any DispatchSourceSignal] = []
@@ -267,7 +267,7 @@ private final class PartHandler: ChannelDuplexHandler {
   }
 }
 
-/// Closes a connection whose request doesn't arrive whole. Connections between requests may stay open.
+/// Closes a connection whose request stays incomplete. Connections between requests may stay open.
 private final class RequestTimeout: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

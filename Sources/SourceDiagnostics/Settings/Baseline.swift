@@ -1,7 +1,7 @@
 /// The findings that existed when a baseline was created: they are counted, and not reported.
 ///
-/// An entry contains the rule, the product and the path, and nothing that changes while the finding stays, so that
-/// moved lines and new wording don't matter.
+/// An entry contains the rule, the product and the path, and nothing else, so that moved lines and new wording don't
+/// matter.
 package struct Baseline: Hashable, Sendable {
   package var entries: [Entry]
 

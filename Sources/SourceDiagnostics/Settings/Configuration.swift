@@ -1,6 +1,6 @@
 /// The contents of a `.shelf.yaml`: enabled rules, excluded files, the failure threshold.
 ///
-/// A pure value: its reader knows the folder that its paths are relative to.
+/// A pure value; the caller knows the folder that its paths are relative to.
 package struct Configuration: Hashable, Sendable {
   /// The levels of rules, by their current IDs.
   package var levels: [String: RuleLevel] = [:]
@@ -8,7 +8,7 @@ package struct Configuration: Hashable, Sendable {
   package var exceptions = RuleExceptions()
 
   /// Excluded files and folders.
-  package var excluded = PathPatterns([])
+  package var excluded: [PathPattern] = []
 
   package var baseline: BaselinePath?
 

@@ -10,17 +10,17 @@ package struct PathPattern: Hashable, Sendable, CustomStringConvertible {
   }
 
   package let description: String
-  let names: [Name]
+  private let names: [Name]
 
   /// One name of the path.
-  enum Name: Hashable {
+  private enum Name: Hashable {
     /// `**`: any number of names, including none.
     case any
     case parts([Part])
   }
 
   /// One character of a name, or a run of them.
-  enum Part: Hashable {
+  private enum Part: Hashable {
     case run
     case one
     case scalar(Unicode.Scalar)
@@ -49,8 +49,41 @@ package struct PathPattern: Hashable, Sendable, CustomStringConvertible {
     self.names = names
   }
 
+  /// Whether the pattern matches a path or one of its folders.
+  ///
+  /// ```swift
+  /// try PathPattern("**/drafts").covers("catalog/drafts/coins.yaml")  // true
+  /// ```
+  package func covers(_ path: String) -> Bool {
+    // The numbers of names that the path so far may have matched.
+    var states = skippingAny([0])
+    for name in path.split(separator: "/") where !states.contains(names.count) {
+      let name = Array(name.unicodeScalars)
+      states = skippingAny(
+        states.compactMap { state in
+          switch names[state] {
+          case .any: state
+          case .parts(let parts): Self.matches(name, parts) ? state + 1 : nil
+          }
+        })
+    }
+    return states.contains(names.count)
+  }
+
+  /// The same states, and those behind a `**` that matches nothing.
+  private func skippingAny(_ states: [Int]) -> Set<Int> {
+    var result = Set(states)
+    for var state in states {
+      while state < names.count, names[state] == .any {
+        state += 1
+        result.insert(state)
+      }
+    }
+    return result
+  }
+
   /// Whether a name matches; backtracks one character at a time, the last run first.
-  static func matches(_ name: [Unicode.Scalar], _ parts: [Part]) -> Bool {
+  private static func matches(_ name: [Unicode.Scalar], _ parts: [Part]) -> Bool {
     var (position, part) = (0, 0)
     var retry: (position: Int, part: Int)?
     while position < name.count || part < parts.count {

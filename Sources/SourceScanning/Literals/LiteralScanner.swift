@@ -2,7 +2,7 @@ import SourceDiagnostics
 
 /// Finds the strings and comments of source code in one pass over its bytes.
 ///
-/// Not a parser: it only recognises the delimiters of strings and comments. Invalid code gives some strings, never a
+/// Not a parser: it only recognizes the delimiters of strings and comments. Invalid code gives some strings, never a
 /// crash. A string that can't be a product ID, for example because of a space, is skipped as soon as possible.
 struct LiteralScanner {
   let bytes: [UInt8]

@@ -33,7 +33,7 @@ package struct ApplyHeading: Sendable, Hashable {
 /// They contain no bodies and no other values from App Store Connect or the catalog, only names, digests, and resource
 /// IDs.
 enum ApplyLine {
-  /// A step is about to be sent.
+  /// A step will be sent next.
   case begun(Step, path: String, digest: String, before: [String]?)
   /// A step is done, however that is known.
   case done(id: String, how: StepEnd, status: Int?, requestID: String?, names: [String: String])
@@ -77,7 +77,7 @@ enum ApplyLine {
   }
 }
 
-/// How a step came to its end.
+/// How a step ended.
 package enum StepEnd: String, Sendable {
   /// App Store Connect confirmed the change.
   case sent
@@ -93,13 +93,13 @@ package enum StepEnd: String, Sendable {
 
 /// The journal of an earlier run.
 package struct ApplyRecord: Sendable {
-  /// The names that each finished step gave.
+  /// The names that each finished step provided.
   package private(set) var done: [String: [String: String]] = [:]
 
   /// Steps that were started and whose outcome is unknown, with the earlier state if it was recorded.
   package private(set) var begun: [String: [String]] = [:]
 
-  /// The pictures all of whose bytes are there.
+  /// The completely uploaded pictures.
   package private(set) var uploaded: Set<String> = []
 
   package private(set) var hasHeading = false
@@ -112,13 +112,13 @@ package struct ApplyRecord: Sendable {
   /// Reads a journal. Another document's journal is ignored unless it contains a request with an unknown outcome.
   ///
   /// - Parameters:
-  ///   - bytes: all of it.
-  ///   - heading: what it has to belong to.
-  /// - Throws: a `ClientFault` when it belongs to something else, or is damaged.
+  ///   - bytes: the whole journal.
+  ///   - heading: the expected heading.
+  /// - Throws: a `ClientFault` if it belongs to something else, or is damaged.
   package init(_ bytes: [UInt8], _ heading: ApplyHeading) throws {
     if let other = Self.other(bytes, heading) {
       guard other.begun.isEmpty else {
-        throw ClientFault.unclear("a request of another plan in it has no outcome yet; apply that plan first")
+        throw ClientFault.unclear("it has an unfinished request of another plan; apply that plan first")
       }
       return
     }
@@ -146,7 +146,7 @@ package struct ApplyRecord: Sendable {
 
   private mutating func check(_ node: JSONNode, _ heading: ApplyHeading) throws {
     guard node["journal"]?.text == ApplyHeading.format else {
-      throw ClientFault.unclear("it is no journal of 'shelf apply'")
+      throw ClientFault.unclear("it is not a journal of 'shelf apply'")
     }
     for (name, value) in [("document", heading.document), ("store", heading.store), ("app", heading.app)]
     where node[name]?.text != value {

@@ -21,15 +21,16 @@ package struct ApplyEffects: Sendable {
   func write(_ line: ApplyLine) throws { try note(line.text) }
 }
 
-/// Carries steps out: those of one product one after the other, of several products side by side.
+/// Executes steps: those of one product in order, different products concurrently.
 ///
-/// A step that needs what another product's step makes waits for it. A refusal ends its product; the others go on.
+/// A step that needs the result of another product's step waits for it. A refusal ends its product; the others
+/// continue.
 package struct Executor: Sendable {
   private let session: StoreSession
   private let effects: ApplyEffects
   private let progress: @Sendable (_ done: Int, _ of: Int) -> Void
 
-  /// The most products side by side: more writes at once meet the limit of a minute at every turn.
+  /// The maximum number of concurrent products; more would constantly hit the rate limit per minute.
   private static let mostProducts = 4
 
   package init(
@@ -43,13 +44,13 @@ package struct Executor: Sendable {
 
   /// The results of all steps.
   package struct Report: Sendable {
-    /// How many steps ended how.
+    /// The number of steps by result.
     package var ends: [StepEnd: Int] = [:]
 
     /// The steps that could not be done, each with the reason and what to do about it.
     package var problems: [(step: Step, reason: String, advice: String?)] = []
 
-    /// The steps that were not begun because of that.
+    /// The steps that were not started because of that.
     package var notBegun: [Step] = []
 
     /// The reason why the outcome is unknown; another run resumes there.
@@ -124,12 +125,15 @@ package struct Executor: Sendable {
     private var points: [String: [Step.Point]] = [:]
     private var answered: Set<String> = []
 
-    /// The steps that are still to be done.
+    /// The remaining steps.
     private var open: Set<String> = []
 
     /// The queries whose price points a loop iterates over.
     private var looped: Set<String> = []
     private let record: ApplyRecord
+
+    /// The products and groups that the steps make, also in an earlier run.
+    private let newOwners: Set<String>
     private(set) var passed = 0
     private(set) var doneCount = 0
 
@@ -150,6 +154,7 @@ package struct Executor: Sendable {
 
     init(_ steps: [Step], _ inputs: [String: String], _ record: ApplyRecord) {
       self.record = record
+      newOwners = Set(steps.filter { NaturalKey.owners.contains($0.madeType ?? "") }.map(\.product))
       names = inputs
       for given in record.done.values { names.merge(given) { _, new in new } }
       // Queries whose responses are no longer needed aren't sent again.
@@ -183,7 +188,7 @@ package struct Executor: Sendable {
       lanes = lists.map { Lane(steps: $0) }
     }
 
-    /// The next step that can be begun: that of the first product whose turn it is.
+    /// The next step that can be started: the first waiting product's.
     mutating func begin(
       _ session: StoreSession, _ effects: ApplyEffects, _ reusable: ReusableLists
     ) -> (lane: Int, run: StepRun)? {
@@ -194,6 +199,7 @@ package struct Executor: Sendable {
           step: step, session: session, effects: effects, reusable: reusable, names: names,
           points: points.filter { name, _ in step.loops.contains { $0.question == name } })
         run.isFresh = lanes[index].isFresh
+        run.isOfNewOwner = newOwners.contains(step.product)
         if let before = record.begun[step.id] { run.remains = .begun(before: before) }
         if record.done[step.id] != nil { run.remains = .unsentFile }
         return (index, run)

@@ -13,7 +13,7 @@ struct ReadBack: Sendable {
     if let list = data.elements { return try await lists(list.compactMap { $0["id"]?.text }) }
     let attributes = data["attributes"]?.members ?? []
     let relationships = data["relationships"]?.members ?? []
-    // Linkages to what is there already replace the old ones; to set them again does no harm.
+    // Linkages replace the old ones, so setting them again does no harm.
     let isInline = body["included"] != nil
     if !isInline, !relationships.isEmpty { return false }
     if !attributes.isEmpty, try await !has(attributes) { return false }
@@ -23,7 +23,7 @@ struct ReadBack: Sendable {
     return !attributes.isEmpty || !relationships.isEmpty
   }
 
-  /// Whether none of a body's resources is left in the list that they were to be removed from.
+  /// Whether all of a body's resources were removed from the list.
   func lacks(_ body: JSONValue) async throws -> Bool {
     let ids = Set((body["data"]?.elements ?? []).compactMap { $0["id"]?.text })
     return try await session.pages("\(path)?limit=200").allSatisfy { $0.resources.allSatisfy { !ids.contains($0.id) } }
@@ -47,7 +47,7 @@ struct ReadBack: Sendable {
     }
   }
 
-  /// Whether a relationship leads to everything that was sent along.
+  /// Whether a relationship contains everything that was sent.
   private func holds(_ relationship: String, _ included: [JSONValue]) async throws -> Bool {
     let rows = try await session.pages("\(path)/\(relationship)?include=subscriptionPricePoint,territory&limit=200")
       .flatMap(\.resources)

@@ -18,6 +18,9 @@ struct StepRun: Sendable {
   /// Whether steps of its product were applied a moment ago: App Store Connect may not show their results yet.
   var isFresh = false
 
+  /// Whether the steps make its product or group: App Store Connect may show its version late.
+  var isOfNewOwner = false
+
   enum Remains: Sendable {
     case nothing
     /// The step was started and its outcome is unknown; with the earlier state, if it was recorded.
@@ -65,7 +68,7 @@ struct StepRun: Sendable {
     guard let reuse = step.reuse.map({ filled($0) }) else { return nil }
     if let resource = try await reusable.first(reuse, session) { return resource }
     // A new product has a version, which App Store Connect may show late; a second version could never be deleted.
-    guard isFresh, NaturalKey.irrevocable.contains(step.body?["data"]?["type"]?.text ?? "") else { return nil }
+    guard isOfNewOwner, NaturalKey.irrevocable.contains(step.madeType ?? "") else { return nil }
     try await session.clock.sleep(5_000)
     return try await session.pages(reuse.path).lazy.flatMap(\.resources).first { reuse.matches($0) }
   }
@@ -77,7 +80,7 @@ struct StepRun: Sendable {
       let documents = try await session.pages(path)
       if documents.isEmpty {
         // A resource created a moment ago may not be visible yet.
-        guard turn < 3 else { throw ClientFault.impossible("GET \(path.prefix { $0 != "?" }): there is nothing there") }
+        guard turn < 3 else { throw ClientFault.impossible("GET \(path.prefix { $0 != "?" }): not found") }
         try await session.clock.sleep(5_000)
         continue
       }
@@ -87,8 +90,8 @@ struct StepRun: Sendable {
         guard turn < 120 else {
           throw ClientFault.impossible(
             """
-            after ten minutes the store still has not processed \(waiting.joined(separator: ", ")); 'shelf \
-            apply' goes on later
+            App Store Connect hasn't processed \(waiting.joined(separator: ", ")) after ten minutes; run 'shelf apply' \
+            again later to resume
             """
           )
         }
@@ -114,7 +117,10 @@ struct StepRun: Sendable {
     for find in step.finds {
       guard let point = result.points.first(where: { $0.territory == find.territory && $0.costs(find.price) }) else {
         throw ClientFault.impossible(
-          "\(step.id): the store has no price of \(find.price) in \(find.territory); 'shelf prices' lists those near it"
+          """
+          \(step.id): App Store Connect has no price of \(find.price) in \(find.territory); see 'shelf facts \
+          price-points'
+          """
         )
       }
       result.names[find.name] = point.id
@@ -161,10 +167,10 @@ struct StepRun: Sendable {
   }
 
   private func given(_ outcome: StoreSession.Outcome) -> String {
-    let reason = if case .lost(let reason) = outcome { reason } else { "its answer can't be read" }
+    let reason = if case .lost(let reason) = outcome { reason } else { "its response can't be read" }
     return """
-      \(step.id): nobody knows whether it was done (\(reason)), and the store does not have it; the next \
-      run looks again
+      \(step.id): the outcome is unknown (\(reason)), and App Store Connect doesn't list the result; run 'shelf apply' \
+      again
       """
   }
 
@@ -217,8 +223,8 @@ struct StepRun: Sendable {
     guard let lookup = own ?? body.flatMap(NaturalKey.lookup) else {
       throw ClientFault.unclear(
         """
-        \(step.id): its answer was lost, and the store lists no '\(type)'; look in App Store Connect \
-        whether it is there, and make the plan anew
+        \(step.id): the response was lost, and App Store Connect lists no '\(type)'; check there whether it exists, \
+        and run 'shelf plan' again
         """
       )
     }
@@ -244,7 +250,7 @@ struct StepRun: Sendable {
       }
       if try await send(bytes, operations) { break }
       // Upload URLs expire; App Store Connect returns new ones.
-      guard turn < 2 else { throw ClientFault.impossible("App Store Connect rejects the bytes of '\(upload.file)'") }
+      guard turn < 2 else { throw ClientFault.impossible("App Store Connect rejected the upload of '\(upload.file)'") }
       operations = nil
     }
     try effects.write(.uploaded(id: step.id))
@@ -254,25 +260,30 @@ struct StepRun: Sendable {
   private func announced(_ id: String) async throws -> JSONNode? {
     let path = "\(path)/\(PercentEncoding.encode(id))"
     guard let resource = try await session.pages(path).first?.resources.first else {
-      throw ClientFault.impossible("\(step.id): the picture that was announced is gone; make the plan anew")
+      throw ClientFault.impossible("\(step.id): the reserved picture no longer exists; run 'shelf plan' again")
     }
     let state = resource.attribute("assetDeliveryState")?["state"]?.text
     if let operations = resource.attribute("uploadOperations"), !(operations.elements ?? []).isEmpty {
       return operations
     }
     if state == "AWAITING_UPLOAD" {
-      throw ClientFault.unclear("\(step.id): the store does not say where its picture goes")
+      throw ClientFault.unclear("\(step.id): App Store Connect didn't return an upload address for the picture")
     }
     return nil
   }
 
-  /// Sends all parts; false when an address is no longer good.
+  /// Sends all parts; false if an upload address has expired.
   private func send(_ bytes: [UInt8], _ operations: JSONNode?) async throws -> Bool {
     for part in operations?.elements ?? [] {
       guard let address = part["url"]?.text, let method = part["method"]?.text, let offset = part["offset"]?.integer,
         let length = part["length"]?.integer, offset >= 0, length >= 0, offset <= bytes.count,
         length <= bytes.count - offset
-      else { throw ClientFault.unclear("\(step.id): the store does not say where its picture goes") }
+      else {
+        throw ClientFault.unclear(
+          """
+          \(step.id): App Store Connect didn't return an upload address for the picture
+          """)
+      }
       let headers = (part["requestHeaders"]?.elements ?? []).compactMap { header -> ClientCall.Header? in
         guard let name = header["name"]?.text, let value = header["value"]?.text else { return nil }
         return .init(name, value)

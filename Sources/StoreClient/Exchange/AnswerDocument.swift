@@ -12,7 +12,7 @@ package struct AnswerDocument: Sendable {
   /// The address of the next page.
   package let next: String?
 
-  /// How many there are on all pages.
+  /// The number of resources on all pages.
   package let total: Int?
 
   /// Returns nil if the body isn't an API response.
@@ -46,13 +46,13 @@ package struct AnswerResource: Sendable {
     self.node = node
   }
 
-  /// The value of an attribute; nil when it is not stated.
+  /// The value of an attribute; nil if it is missing.
   package func attribute(_ name: String) -> JSONNode? { node["attributes"]?[name] }
 
-  /// The ID of what a relationship leads to.
+  /// The ID of a relationship's target.
   package func link(_ name: String) -> String? { node["relationships"]?[name]?["data"]?["id"]?.text }
 
-  /// The IDs that a relationship includes; nil when it isn't included.
+  /// The IDs that a relationship includes; nil if it isn't included.
   func links(_ name: String) -> [String]? {
     guard let data = node["relationships"]?[name]?["data"] else { return nil }
     return (data.elements ?? (data.isNull ? [] : [data])).compactMap { $0["id"]?.text }
@@ -68,7 +68,7 @@ package struct AnswerResource: Sendable {
     }
   }
 
-  /// Whether attributes have some values; a null is as good as nothing.
+  /// Whether attributes have some values; null equals a missing value.
   func has(_ attributes: [JSONValue.Member]) -> Bool {
     attributes.allSatisfy { Self.isSame(attribute($0.key)?.value ?? .null, $0.value) }
   }

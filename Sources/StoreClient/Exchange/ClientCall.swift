@@ -1,4 +1,4 @@
-/// A request that is to go out.
+/// A request to send.
 package struct ClientCall: Sendable, Hashable {
   package var method: String
 
@@ -72,7 +72,7 @@ package struct ClientClock: Sendable {
   /// Seconds since 1970 by the clock that tokens go by.
   package let seconds: @Sendable () -> Int64
 
-  /// Waits so many milliseconds.
+  /// Waits for a number of milliseconds.
   package let sleep: @Sendable (_ milliseconds: Int64) async throws -> Void
 
   package init(
@@ -85,12 +85,12 @@ package struct ClientClock: Sendable {
   }
 }
 
-/// Why a client can't go on.
+/// The reason why a client can't continue.
 package enum ClientFault: Error, Sendable {
   /// App Store Connect rejected the request.
   case refused(ClientRefusal)
 
-  /// It can't be done, and nothing of it was; why, in one line.
+  /// It can't be done, and nothing was changed; the reason in one line.
   case impossible(String)
 
   /// The outcome is unknown: no network, no permission, or a response that can't be parsed. One line for the user.

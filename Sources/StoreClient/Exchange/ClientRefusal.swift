@@ -10,7 +10,7 @@ package struct ClientRefusal: Sendable, Hashable {
   package let path: String
   package let status: Int
 
-  /// All that is wrong: the telling error need not be the first one, and may be one that others bring along.
+  /// All errors: the relevant one may not be the first, or may be nested in another.
   package let errors: [Reason]
   package let requestID: String?
 
@@ -47,13 +47,13 @@ package struct ClientRefusal: Sendable, Hashable {
   /// Whether any of its errors is of a kind, or of a kind of that kind.
   func has(_ code: String) -> Bool { errors.contains { $0.code == code || $0.code.hasPrefix(code + ".") } }
 
-  /// Whether what was to be made is there already.
+  /// Whether the resource to create already exists.
   var isDuplicate: Bool {
     errors.contains { $0.code.hasSuffix(".DUPLICATE") || $0.code == "STATE_ERROR.ALREADY_EXISTS" }
   }
 
-  /// The day that was refused, and the one after it that App Store Connect expects instead because its day has begun
-  /// earlier than ours: `Invalid startDate=2026-01-19, …, and must be on or after 2026-01-20`.
+  /// The rejected day, and the later one that App Store Connect expects because its day starts earlier: `Invalid
+  /// startDate=2026-01-19, …, and must be on or after 2026-01-20`.
   var nextDay: (refused: String, expected: String)? {
     for error in errors {
       guard let start = error.detail.firstRange(of: "Invalid startDate=")?.upperBound,

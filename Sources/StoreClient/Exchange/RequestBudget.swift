@@ -8,12 +8,12 @@ struct RequestBudget: Sendable {
   /// The moments of the requests within the last minute, oldest first.
   private var moments: [Int64] = []
 
-  /// The time before which nothing may be sent.
+  /// The earliest time of the next request.
   private var pause: Int64 = .min
 
   init(perMinute: Int?) { self.perMinute = perMinute }
 
-  /// How long to wait before so many requests, in milliseconds; nil when they may go out, which counts them.
+  /// The wait before a number of requests, in milliseconds; nil if they can be sent, which counts them.
   mutating func wait(for count: Int, at now: Int64) -> Int64? {
     if pause > now { return pause - now }
     guard let perMinute else { return nil }
@@ -25,7 +25,7 @@ struct RequestBudget: Sendable {
     return nil
   }
 
-  /// Lets nothing out for some time.
+  /// Blocks requests for some time.
   mutating func stop(until moment: Int64) { pause = max(pause, moment) }
 
   private static let minute: Int64 = 60_000

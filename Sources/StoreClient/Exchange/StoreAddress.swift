@@ -5,7 +5,7 @@ package struct StoreAddress: Sendable, Hashable {
   /// Scheme, host and port, without a slash at the end: `https://api.appstoreconnect.apple.com`.
   package let origin: String
 
-  /// Whether it is one of one's own.
+  /// Whether it is a local server.
   package let isLoopback: Bool
 
   package static let apple = StoreAddress(origin: "https://api.appstoreconnect.apple.com", isLoopback: false)
@@ -40,7 +40,7 @@ package struct StoreAddress: Sendable, Hashable {
     return result
   }
 
-  /// Returns the path of a URL on this server, such as `links.next`; nil if the URL leads elsewhere.
+  /// Returns the path of a URL on this server, such as `links.next`; nil for another server.
   package func path(of address: String) -> String? {
     guard let parts = AddressParts(address), parts.origin == origin || parts.origin == origin + ":443",
       parts.rest.hasPrefix("/")
@@ -65,7 +65,7 @@ private struct AddressParts {
   /// The part of the URL after host and port.
   let rest: String
 
-  /// Returns nil if the text isn't a plain URL, for example with a name and password, blanks, control characters, or
+  /// Returns nil if the text isn't a plain URL, for example with a name and password, spaces, control characters, or
   /// other characters that programs interpret differently.
   init?(_ text: String) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Array("\\\"<>^`{|}#".utf8).contains($0) }) else {

@@ -1,6 +1,6 @@
 import JSONSyntax
 
-/// A key to the App Store Connect API, which makes tokens.
+/// A key to the App Store Connect API, which signs tokens.
 package struct StoreKey: Sendable {
   package let keyID: String
 
@@ -10,7 +10,7 @@ package struct StoreKey: Sendable {
   /// The key's source, as shown to the user: `'AuthKey_2X9R4HXF34.p8'`.
   package let name: String
 
-  /// The signature of a text: 64 bytes, as ES256 has it.
+  /// The ES256 signature of a text: 64 bytes.
   private let sign: @Sendable ([UInt8]) throws -> [UInt8]
 
   package init(
@@ -42,20 +42,20 @@ package struct StoreKey: Sendable {
   /// how many seconds this machine's clock is ahead of the server's, if known.
   func causes(skew: Int64?) -> String {
     var causes = [
-      "its kind: an In-App Purchase key or one of the App Store Server API does not open App Store Connect",
-      "its pair: '\(keyID)' has to be the ID of just this key, and "
+      "the kind of key: In-App Purchase keys and App Store Server API keys don't work here",
+      "the IDs: '\(keyID)' must be the ID of this key, and "
         + (issuer == nil
-          ? "a team's key needs its issuer, which is missing (--issuer)"
-          : "the issuer that of the team; a person's own key has none"),
+          ? "a team key requires its issuer, which is missing (--issuer)"
+          : "the issuer must be the team's; an individual key has none"),
     ]
     if let skew, abs(skew) > 60 {
       let side = skew > 0 ? "ahead of" : "behind"
-      causes.insert("the clock: this machine is \(abs(skew)) seconds \(side) the store; set it", at: 0)
+      causes.insert("the clock: this machine is \(abs(skew)) seconds \(side) App Store Connect; set it", at: 0)
     } else if skew != nil {
-      causes.append("the clock, which agrees with the store's, is not it")
+      causes.append("not the clock, which matches App Store Connect's")
     } else {
-      causes.append("the clock: a token of the future, or of more than twenty minutes, is refused")
+      causes.append("the clock: a token from the future, or one valid for more than twenty minutes, is rejected")
     }
-    return "the store refuses the key of \(name) (401). Three things cause it: \(causes.joined(separator: "; "))"
+    return "App Store Connect rejected the key of \(name) (401); possible causes: \(causes.joined(separator: "; "))"
   }
 }

@@ -15,7 +15,7 @@ package actor StoreSession {
   /// Whether the server has ever responded; if it hasn't, a retry rarely helps.
   private var hasAnswered = false
 
-  /// How many requests went to the API. Parts of pictures go to another host, which has no limit.
+  /// The number of requests sent to the API. Parts of pictures go to another host, which has no limit.
   package private(set) var calls = 0
 
   /// The number of requests left in the hour, from the last response; nil if no response contained it.
@@ -24,10 +24,10 @@ package actor StoreSession {
   /// - Parameters:
   ///   - address: the server.
   ///   - key: the key that signs tokens; nil to send none.
-  ///   - perMinute: the most requests within a minute; nil for any number.
+  ///   - perMinute: the maximum number of requests a minute; nil for no limit.
   ///   - clock: the time.
   ///   - transport: the transport for calls.
-  ///   - notice: hears why it waits, in one line.
+  ///   - notice: receives the reason for a wait, in one line.
   package init(
     _ address: StoreAddress, key: StoreKey?, perMinute: Int? = 250, clock: ClientClock,
     transport: @escaping ClientTransport, notice: @escaping @Sendable (String) -> Void = { _ in }
@@ -46,7 +46,7 @@ package actor StoreSession {
     case done(ClientReply)
     /// Nothing was done.
     case refused(ClientRefusal)
-    /// Nobody knows; why.
+    /// The outcome is unknown, with the reason.
     case lost(String)
   }
 
@@ -62,8 +62,7 @@ package actor StoreSession {
   /// Returns the response to a query that isn't rejected: a success, or 404 for a missing resource.
   func get(_ path: String) async throws -> Answer { try await settle(path, nil) }
 
-  /// The answers to several questions, asked one after the other over one connection; refusals of single ones among
-  /// them.
+  /// The responses to several queries, sent in order over one connection; single ones may be refusals.
   func get(_ paths: [String]) async throws -> [Result<Answer, ClientFault>] {
     try await allow(paths.count)
     let authorization = try authorization()
@@ -77,9 +76,15 @@ package actor StoreSession {
     return answers
   }
 
-  /// The responses at some paths; nil for rejected ones.
+  /// The responses at some paths; nil for rejected ones, and for missing resources.
   package func bodies(at paths: [String]) async throws -> [[UInt8]?] {
-    try await get(paths).map { try? $0.get().bytes }
+    try await get(paths).map { result in
+      switch result {
+      case .success(let answer): answer.document == nil ? nil : answer.bytes
+      case .failure(.refused): nil
+      case .failure(let fault): throw fault
+      }
+    }
   }
 
   /// All pages of a list.
@@ -97,23 +102,23 @@ package actor StoreSession {
     return documents
   }
 
-  /// The most pages of one list, and the fault for a list with more, or with a page that leads to an earlier one.
+  /// The maximum number of pages of one list; a list with more, or with a loop, is a fault.
   static let mostPages = 10_000
 
   static func endless(_ path: String) -> ClientFault { .unclear("GET \(path): the list has no end") }
 
-  /// The path of a further page, which has to be on the same server.
+  /// The path of the next page, which must be on the same server.
   nonisolated func path(of next: String) throws -> String {
     guard let path = address.path(of: next) else {
       throw ClientFault.unclear(
-        "the store names a next page that is not one of \(address.origin); it was not asked for")
+        "App Store Connect returned a next page outside \(address.origin); it was not requested")
     }
     return path
   }
 
   private func settle(_ path: String, _ first: Result<ClientReply, TransportFault>?) async throws -> Answer {
     var result = first
-    var (waits, limits, renewed) = (0, 0, false)
+    var (waits, limits, renewed, isMissing) = (0, 0, false, false)
     while true {
       let current: Result<ClientReply, TransportFault>
       if let known = result { current = known } else { current = try await send("GET", path, nil) }
@@ -122,6 +127,10 @@ package actor StoreSession {
       case .success(let reply):
         note(reply)
         switch reply.status {
+        case 404 where !isMissing && path.contains("limit="):
+          // A list is empty rather than missing; that of a resource made a moment ago may not be there yet.
+          isMissing = true
+          try await clock.sleep(5_000)
         case 404: return Answer(bytes: [], document: nil, reply: reply)
         case 200..<300:
           if let document = AnswerDocument(reply.body) {
@@ -138,7 +147,7 @@ package actor StoreSession {
           try await wait(for: reply, limits)
           limits += 1
         case 408 where waits < Self.mostWaits, 500... where waits < Self.mostWaits:
-          try await pause(waits, "the store answers \(reply.status)")
+          try await pause(waits, "App Store Connect returned \(reply.status)")
           waits += 1
         default: throw ClientFault.refused(ClientRefusal("GET", path, reply))
         }
@@ -151,14 +160,14 @@ package actor StoreSession {
     }
   }
 
-  /// The error for a response that stays unreadable: a truncated one, or the page of a proxy.
+  /// The error for a response that remains unreadable: a truncated one, or a proxy's page.
   private static func unreadable(_ path: String, _ reply: ClientReply) -> ClientFault {
     let isPage = reply.body.first { $0 > 0x20 } == UInt8(ascii: "<")
     return .unclear(
       "GET \(path.prefix { $0 != "?" }): "
         + (isPage
-          ? "an HTML page came back instead of an App Store Connect API response; does a proxy ask for a login?"
-          : "not an App Store Connect API response; is it cut short by a proxy?"))
+          ? "an HTML page came back instead of an App Store Connect API response; does a proxy require a login?"
+          : "not an App Store Connect API response; did a proxy truncate it?"))
   }
 
   // MARK: - Changing
@@ -199,14 +208,17 @@ package actor StoreSession {
     -> Int
   {
     guard self.address.admitsUpload(to: address) else {
-      throw ClientFault.unclear("the store wants a picture sent to a host that is not its own; it was not sent")
+      throw ClientFault.unclear(
+        """
+        App Store Connect returned an upload address on another host; the picture was not sent
+        """)
     }
     // Nothing that came with the address may bring the token along.
     let headers = headers.filter { $0.name.lowercased() != "authorization" }
     var waits = 0
     while true {
       let result = await transport([ClientCall(method, address, headers: headers, body: bytes)])
-      switch result.first ?? .failure(.lost("no answer came")) {
+      switch result.first ?? .failure(.lost("no response")) {
       case .success(let reply):
         guard [408, 429].contains(reply.status) || reply.status >= 500, waits < Self.mostWaits else {
           return reply.status
@@ -215,7 +227,7 @@ package actor StoreSession {
         try await clock.sleep(asked ?? Self.backoff(waits))
       case .failure(.hopeless(let reason)): throw ClientFault.unclear(reason)
       case .failure(let fault):
-        // A part that is sent twice is the same part.
+        // Sending a part twice does no harm.
         guard waits < Self.mostWaits else { throw ClientFault.unclear("a picture could not be sent: \(fault.reason)") }
         try await pause(waits, fault.reason)
       }
@@ -230,7 +242,7 @@ package actor StoreSession {
   > {
     try await allow(1)
     let results = await transport([call(method, path, body, try authorization())])
-    return results.first ?? .failure(.lost("no answer came"))
+    return results.first ?? .failure(.lost("no response"))
   }
 
   private func call(_ method: String, _ path: String, _ body: [UInt8]?, _ authorization: String?) -> ClientCall {
@@ -253,7 +265,7 @@ package actor StoreSession {
 
   private func unauthorized(_ reply: ClientReply) -> ClientFault {
     guard let key else {
-      return .unclear("the store at \(address.origin) wants a key: --key FILE.p8, --key-id and --issuer")
+      return .unclear("App Store Connect at \(address.origin) requires a key: use --key FILE.p8, --key-id and --issuer")
     }
     let skew = reply.headers["date"].flatMap(HTTPDate.seconds).map { clock.seconds() - $0 }
     return .unclear(key.causes(skew: skew))
@@ -265,7 +277,7 @@ package actor StoreSession {
   private var mostWaits: Int { hasAnswered ? Self.mostWaits : 0 }
   private static let mostLimits = 8
 
-  /// The requests per hour that are left for manual work and other programs.
+  /// The requests per hour reserved for manual work and other programs.
   private static let hourReserve = 5
 
   private static func backoff(_ count: Int) -> Int64 { 1000 << Int64(count) }
@@ -280,13 +292,13 @@ package actor StoreSession {
     guard let left = RequestBudget.remaining(reply.headers["x-rate-limit"]) else { return }
     leftOfHour = left
     guard left <= Self.hourReserve else { return }
-    notice("the store allows \(left) more requests within the hour; waiting a minute")
+    notice("App Store Connect allows \(left) more requests this hour; waiting a minute")
     budget.stop(until: clock.milliseconds() + 60_000)
   }
 
   private func wait(for reply: ClientReply, _ count: Int) async throws {
     let time = HTTPDate.wait(reply.headers["retry-after"], at: clock.seconds()) ?? (count == 0 ? 60_000 : 90_000)
-    notice("App Store Connect accepts no more requests for a moment; waiting \((time + 999) / 1000) s")
+    notice("App Store Connect accepts no requests for a moment; waiting \((time + 999) / 1000) s")
     budget.stop(until: clock.milliseconds() + time)
   }
 

@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 /// The queries that read a whole catalog, as `shelf export app-store-connect --questions` writes them.
 package struct QuestionList: Sendable {
-  /// The values of names in paths that the caller doesn't give.
+  /// The default values of names in paths.
   let defaults: [String: String]
   let questions: [Question]
 
@@ -84,9 +84,9 @@ extension QuestionList.Question {
   /// The values of `{{each}}`, without duplicates, in the order of the responses.
   ///
   /// - Parameters:
-  ///   - answers: what a question was asked for, turn by turn, and the resources in its answers.
+  ///   - answers: the values that a query was repeated for, and the resources in its responses.
   ///   - names: the values of names.
-  ///   - leftOut: the IDs of the products that nothing is asked about.
+  ///   - leftOut: the IDs of the products to skip.
   /// - Returns: the values to repeat the query with.
   func turns(
     _ answers: (String) -> [(each: String, resources: [QuestionResource])], _ names: [String: String],
@@ -147,6 +147,6 @@ struct QuestionResource: Sendable {
     cut = Set(resource.cuts)
   }
 
-  /// The IDs that a relationship includes; nil when it isn't included, or not all of it.
+  /// The IDs that a relationship includes; nil if it isn't included completely.
   func whole(_ relationship: String) -> [String]? { cut.contains(relationship) ? nil : values[relationship] }
 }

@@ -7,7 +7,27 @@ package struct StoreApp: Sendable, Hashable {
   package let name: String
 }
 
+/// A version of an app in App Store Connect.
+package struct StoreAppVersion: Sendable, Hashable {
+  package let id: String
+
+  /// Its number, platform and state, as App Store Connect writes them.
+  package let number: String
+  package let platform: String
+  package let state: String
+}
+
 extension StoreSession {
+  /// The versions of an app, as App Store Connect lists them.
+  package func versions(of app: StoreApp) async throws -> [StoreAppVersion] {
+    try await pages("/v1/apps/\(app.id)/appStoreVersions?limit=200").flatMap(\.resources).map { version in
+      func text(_ name: String) -> String? { version.attribute(name)?.text }
+      return StoreAppVersion(
+        id: version.id, number: text("versionString") ?? "", platform: text("platform") ?? "",
+        state: text("appVersionState") ?? text("appStoreState") ?? "")
+    }
+  }
+
   /// All apps that the key sees.
   package func apps() async throws -> [StoreApp] {
     try await pages("/v1/apps?limit=200").flatMap(\.resources).map { resource in

@@ -16,12 +16,12 @@ package struct StoreReader: Sendable {
   private static let mostTogether = 40
 
   /// - Parameters:
-  ///   - session: the store.
-  ///   - list: the questions.
-  ///   - names: what stands for names in them: the app's ID above all.
+  ///   - session: the session with the server.
+  ///   - list: the queries.
+  ///   - names: the values of placeholders, mainly the app's ID.
   ///   - leftOut: the IDs of the products of which only the lists' entries are read.
   ///   - earlier: an earlier reading, whose pages are used where nothing has changed.
-  ///   - progress: hears how many questions are answered, of how many that are known so far.
+  ///   - progress: receives the number of finished queries, and of those known so far.
   package init(
     _ session: StoreSession, _ list: QuestionList, _ names: [String: String],
     leavingOut leftOut: Set<String> = [], after earlier: Earlier? = nil,
@@ -37,7 +37,7 @@ package struct StoreReader: Sendable {
 
   /// The responses read.
   package struct Answers: Sendable {
-    /// Each page as it came, with its name that contains question, turn and page: `products-0-0.json`.
+    /// Each page as received, named by query, repetition and page: `products-0-0.json`.
     package var pages: [Page] = []
 
     /// The queries that the key isn't allowed to make. Their results are unknown, not empty.
@@ -98,6 +98,7 @@ package struct StoreReader: Sendable {
     var (begun, open) = (Set<Int>(), [Int: Int]())
     var waiting: [Ask] = []
     var done = 0
+    var again: Set<String> = []
 
     func answers(_ id: String) -> [(each: String, resources: [QuestionResource])] {
       guard let question = index[id], let turns = found[question] else { return [] }
@@ -142,6 +143,11 @@ package struct StoreReader: Sendable {
             if isKnown || ask.page >= StoreSession.mostPages { throw StoreSession.endless(path) }
             waiting.append(
               Ask(question: ask.question, turn: ask.turn, each: ask.each, page: ask.page + 1, path: path))
+          } else if let first = short(found[ask.question]?[ask.turn] ?? []), again.insert(first.path).inserted {
+            // A teammate may be changing the list: it is read once more.
+            found[ask.question]?[ask.turn] = nil
+            try await session.clock.sleep(5_000)
+            waiting.append(first)
           } else {
             open[ask.question, default: 0] -= 1
           }
@@ -171,12 +177,10 @@ package struct StoreReader: Sendable {
       switch result {
       case .success(let found):
         guard let document = found.document else {
-          // A single resource may be missing; a list is empty or not there yet.
-          if ask.path.contains("limit=") {
-            answers[number] = try await askAgain(ask, sources, wanted)
-          } else {
-            answers[number] = Answer(ask: ask, isMissing: true)
-          }
+          // A single resource may be missing; a missing list is unknown.
+          let isList = ask.path.contains("limit=")
+          answers[number] = Answer(
+            ask: ask, isMissing: true, refusal: isList ? ClientRefusal("GET", ask.path, found.reply) : nil)
           continue
         }
         answers[number] = answer(to: ask, found.bytes, document, sources, wanted)
@@ -186,16 +190,6 @@ package struct StoreReader: Sendable {
       }
     }
     return asks.indices.compactMap { answers[$0] }
-  }
-
-  /// Asks a moment later for a list that was not found: what was made just now may not be seen yet.
-  private func askAgain(_ ask: Ask, _ sources: Set<String>, _ wanted: Set<String>) async throws -> Answer {
-    try await session.clock.sleep(5_000)
-    let found = try await session.get(ask.path)
-    guard let document = found.document else {
-      return Answer(ask: ask, refusal: ClientRefusal("GET", ask.path, found.reply))
-    }
-    return answer(to: ask, found.bytes, document, sources, wanted)
   }
 
   private func answer(
@@ -213,7 +207,7 @@ package struct StoreReader: Sendable {
     return answer
   }
 
-  /// The page of an earlier reading that nothing has changed since.
+  /// The page of an earlier reading, if nothing has changed since.
   private func known(_ ask: Ask) -> [UInt8]? {
     let shows = list.questions[ask.question].shows
     guard let earlier, !shows.isEmpty, earlier.changed.isDisjoint(with: shows) else { return nil }
@@ -241,11 +235,17 @@ package struct StoreReader: Sendable {
     return answers
   }
 
+  /// The query of a list whose pages have fewer resources than its total; nil for a complete list.
+  private func short(_ pages: [Answer]) -> Ask? {
+    let count = pages.reduce(0) { $0 + $1.count }
+    return pages.last?.total.map { $0 > count } ?? false ? pages.first?.ask : nil
+  }
+
   /// Throws if a page or an included resource is missing. More resources than the total are accepted.
   private func check(_ pages: [Answer]) throws {
-    let count = pages.reduce(0) { $0 + $1.count }
     let path = pages.first?.ask.path.prefix { $0 != "?" } ?? ""
-    if let total = pages.last?.total, total > count {
+    if short(pages) != nil, let total = pages.last?.total {
+      let count = pages.reduce(0) { $0 + $1.count }
       throw ClientFault.unclear(
         """
         GET \(path): the list has \(total) entries by its total, and \(count) on its pages; if a teammate is \

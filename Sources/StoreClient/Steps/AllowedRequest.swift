@@ -10,7 +10,7 @@ enum AllowedRequest {
     uniquingKeysWith: { first, _ in first })
 
   /// Returns the row that allows a method and a path such as `/v1/subscriptions/{{gold}}/prices`; nil if there is none.
-  /// Only questions may have a query.
+  /// Only GET requests may have a query.
   private static func row(_ method: String, _ path: String) -> EmbeddedTable.Row? {
     let plain = path.prefix { $0 != "?" }
     guard method == "GET" || plain.count == path.count else { return nil }
@@ -35,7 +35,7 @@ enum AllowedRequest {
 
   /// The consent that a request always needs; nil if that depends on the catalog.
   static func consent(_ method: String, _ path: String) -> String? {
-    // Making a thing and sending it to review can't be undone; changes can.
+    // Creating a resource and submitting it to App Review can't be undone; changes can.
     let isFinal = method == "POST" || (method == "PATCH" && path.contains("/reviewSubmissions/"))
     return isFinal ? row(method, path)?.words(4).first : nil
   }

@@ -4,7 +4,7 @@ import SourceDiagnostics
 /// Identifies resources by their values. App Store Connect doesn't store client-defined keys, so a resource whose
 /// creation got no response is looked up by its values.
 enum NaturalKey {
-  /// Where resources of a type are listed, and what distinguishes one from others.
+  /// Where resources of a type are listed, and the values that distinguish them.
   private struct Entry: Sendable {
     let type: String
 
@@ -21,16 +21,20 @@ enum NaturalKey {
     let links: [String]
   }
 
-  /// Types that replace what is there: to make them twice does no harm.
+  /// Types that replace existing values, so creating them twice does no harm.
   static let replacing: Set<String> = [
     "inAppPurchaseAvailabilities", "subscriptionAvailabilities", "inAppPurchasePriceSchedules", "appPriceSchedules",
   ]
 
-  /// Types of which the store makes another one each time, and keeps it: looked for longer, before it is made again.
+  /// Types for which each request creates another permanent resource. Shelf looks for them longer before it creates
+  /// them again.
   static let irrevocable: Set<String> = [
     "inAppPurchaseVersions", "subscriptionVersions", "subscriptionGroupVersions", "reviewSubmissions",
     "inAppPurchaseOfferCodeOneTimeUseCodes", "subscriptionOfferCodeOneTimeUseCodes",
   ]
+
+  /// Types that come with a version, which may be shown late.
+  static let owners: Set<String> = ["inAppPurchases", "subscriptions", "subscriptionGroups"]
 
   /// Types without anything that distinguishes one from another: what there is already is noted before one is made.
   static let nameless: Set<String> = ["inAppPurchaseOfferCodeOneTimeUseCodes", "subscriptionOfferCodeOneTimeUseCodes"]

@@ -34,7 +34,7 @@ enum Placeholders {
 
   private static func mayHoldNames(_ key: String) -> Bool { ["id", "reviewNote", "customCode"].contains(key) }
 
-  /// Replaces the known names in a text; unknown names stay.
+  /// Replaces the known names in a text; unknown names are kept.
   static func filled(_ text: String, _ names: [String: String], _ written: (String) -> String = { $0 }) -> String {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     var result = ""
@@ -48,12 +48,12 @@ enum Placeholders {
     return result + rest
   }
 
-  /// A path with what is known in the place of its names, written so that it stays one part of it.
+  /// A path with known names replaced by encoded values, each of which remains one path component.
   static func path(_ path: String, _ names: [String: String]) -> String {
     filled(path, names) { PercentEncoding.encode($0) }
   }
 
-  /// A body with what is known in the place of its names.
+  /// A body with known names replaced by their values.
   static func filled(_ value: JSONValue, _ names: [String: String]) -> JSONValue {
     switch value {
     case .array(let elements): .array(elements.map { filled($0, names) })
@@ -68,7 +68,7 @@ enum Placeholders {
   }
 
   private static func range(of word: StaticString, in text: Substring) -> Range<String.Index>? {
-    // Both words are the same sign twice.
+    // Both delimiters consist of the same character twice.
     let sign = word.utf8Start.pointee
     var index = text.utf8.startIndex
     while let first = text.utf8[index...].firstIndex(of: sign) {

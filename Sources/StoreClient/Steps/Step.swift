@@ -7,10 +7,10 @@ package struct Step: Sendable {
   package let method: String
   package let path: String
 
-  /// The product whose steps go one after the other; empty for the app's.
+  /// The product, whose steps are executed in order; empty for the app.
   package var product: String
 
-  /// Its consequence, as the plan states it; nil in an export.
+  /// Its consequence from the plan; nil in an export.
   let consequence: String?
 
   /// One sentence that explains the step to a reader.
@@ -22,10 +22,10 @@ package struct Step: Sendable {
   /// A query whose response may contain the resource already.
   let reuse: Lookup?
 
-  /// How the resource is found again when the answer to its making was lost; nil where the document leaves that open.
+  /// How to find the resource if the response to its creation was lost; nil if the document doesn't define it.
   let lookup: Lookup?
 
-  /// The steps that have to be done before it.
+  /// The steps that must precede it.
   let after: [String]
 
   /// Whether sending it twice does no harm.
@@ -44,7 +44,7 @@ package struct Step: Sendable {
     /// The values of its attributes.
     var attributes: [JSONValue.Member] = []
 
-    /// The IDs of what its relationships lead to.
+    /// The IDs of its relationships' targets.
     var links: [(name: String, id: String)] = []
 
     func matches(_ resource: AnswerResource) -> Bool {
@@ -55,9 +55,9 @@ package struct Step: Sendable {
   /// The items added to the body, one for each iteration.
   struct Loop: Sendable {
     enum Source: Sendable {
-      /// The points in the answer to a request, but for those of some territories.
+      /// The price points in the response to a request, except those of some territories.
       case points(of: String, except: Set<String>)
-      /// The points in the answer to a request that are of some territories.
+      /// The price points of some territories in the response to a request.
       case pointsOnly(of: String, Set<String>)
       case territories([String])
     }
@@ -96,6 +96,9 @@ package struct Step: Sendable {
 
   var isQuestion: Bool { method == "GET" }
 
+  /// The type of the resource that it makes.
+  var madeType: String? { method == "POST" ? body?["data"]?["type"]?.text : nil }
+
   /// The types of the resources that it makes, changes or deletes.
   var changedTypes: [String] {
     if isQuestion { return [] }
@@ -104,7 +107,7 @@ package struct Step: Sendable {
       + loops.flatMap(\.additions).compactMap { $0.value["type"]?.text }
   }
 
-  /// The names that it needs, of inputs and of earlier requests.
+  /// The names of inputs and earlier requests that it needs.
   var neededNames: Set<String> {
     var names = Set(Placeholders.names(in: path))
     if let reuse { names.formUnion(Placeholders.names(in: reuse.path)) }

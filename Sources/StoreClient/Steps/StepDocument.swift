@@ -11,7 +11,7 @@ package struct StepDocument: Sendable {
   /// The inputs required to apply it.
   package let requiredInputs: [String]
 
-  /// All inputs that it knows.
+  /// All inputs.
   package let inputs: Set<String>
 
   /// The plan's properties; nil for requests that an export wrote.
@@ -35,7 +35,7 @@ package struct StepDocument: Sendable {
     package let bundleID: String
     package let appName: String
 
-    /// The digest of the catalog that it was made from.
+    /// The digest of the catalog that it is based on.
     package let catalog: String?
 
     /// The digests of the state in App Store Connect, by product.
@@ -43,7 +43,7 @@ package struct StepDocument: Sendable {
 
     package let calls: Int
 
-    /// Whether it sends things to review, and changes nothing else.
+    /// Whether it only submits to App Review.
     package let isSubmission: Bool
 
     /// The state that it restores; nil for other plans.
@@ -63,19 +63,19 @@ package struct StepDocument: Sendable {
   package init(_ file: TextFile) throws {
     let parsed = parseJSON(file)
     guard let root = parsed.root else {
-      throw ClientFault.unclear("'\(file.path)' is no JSON: \(parsed.faults.first?.message ?? "it can't be read")")
+      throw ClientFault.unclear("'\(file.path)' is not JSON: \(parsed.faults.first?.message ?? "it can't be read")")
     }
     let format = root["format"]?.text
     switch format {
     case Self.planFormat: kind = .plan
     case Self.requestsFormat: kind = .requests
     default:
-      let found = format.map { "of format '\($0)'" } ?? "no document with a 'format'"
+      let found = format.map { "a '\($0)' document" } ?? "no document with a 'format'"
       throw ClientFault.unclear(
         "'\(file.path)' is \(found); 'shelf plan -o' writes '\(Self.planFormat)', 'shelf export app-store-connect' "
           + "'\(Self.requestsFormat)'")
     }
-    func fault(_ what: String) -> ClientFault { .unclear("'\(file.path)' is damaged: \(what); make it anew") }
+    func fault(_ what: String) -> ClientFault { .unclear("'\(file.path)' is damaged: \(what); write it again") }
     plan = kind == .plan ? try Self.plan(root, fault) : nil
     let inputs = root["inputs"]?.elements ?? []
     requiredInputs = inputs.filter { $0["required"]?.flag == true }.compactMap { $0["name"]?.text }
@@ -99,7 +99,7 @@ package struct StepDocument: Sendable {
     return ["breaks-app", "breaks-customer", "irreversible", "unknown"].filter(needed.contains)
   }
 
-  /// The requests of a plan as it states them, each by its ID, and what its prices come to.
+  /// The original requests of a plan by ID, and the equivalents of its prices.
   package static func requests(of file: TextFile) -> [(id: String, bytes: [UInt8])] {
     let root = parseJSON(file).root
     return (root?["requests"]?.elements ?? []).map { ($0["id"]?.text ?? "", $0.value.compactBytes) }
@@ -112,6 +112,9 @@ package struct StepDocument: Sendable {
       request["body"]?["data"]?["relationships"]?["appStoreVersion"]?["data"]?["id"]?.text
     }.first
   }
+
+  /// Whether a plan withdraws submissions.
+  package var withdraws: Bool { steps.contains { $0.body?["data"]?["attributes"]?["canceled"] != nil } }
 
   /// The input for the app's number.
   package static let appInput = "app_id"
@@ -142,15 +145,15 @@ package struct StepDocument: Sendable {
       // Values that a plan doesn't contain come from the catalog.
       let needed = step.neededNames.filter { !$0.hasPrefix("secret:") }
       if let name = needed.subtracting(known).min() {
-        throw fault("request '\(step.id)' needs '\(name)', which none gives")
+        throw fault("request '\(step.id)' needs '\(name)', which no request provides")
       }
       if let name = step.after.first(where: { name in !steps.contains { $0.id == name } }) {
-        throw fault("request '\(step.id)' waits for '\(name)', which isn't there")
+        throw fault("request '\(step.id)' waits for '\(name)', which doesn't exist")
       }
       if let name = step.loops.compactMap(\.question).first(where: { !questions.contains($0) }) {
-        throw fault("request '\(step.id)' goes through the answer to '\(name)', which is no question before it")
+        throw fault("request '\(step.id)' uses the response to '\(name)', which is not an earlier query")
       }
-      guard !known.contains(step.id) else { throw fault("'\(step.id)' stands twice") }
+      guard !known.contains(step.id) else { throw fault("duplicate request '\(step.id)'") }
       known.formUnion(step.givenNames)
       if step.isQuestion { questions.insert(step.id) }
     }
@@ -166,7 +169,7 @@ extension Step {
   init(_ node: JSONNode) throws(StepFault) {
     guard let id = node["id"]?.text, !id.isEmpty else { throw StepFault(what: "no 'id'") }
     guard let method = node["method"]?.text, ["GET", "POST", "PATCH", "DELETE"].contains(method) else {
-      throw StepFault(what: "a 'method' that is none of GET, POST, PATCH and DELETE")
+      throw StepFault(what: "a 'method' other than GET, POST, PATCH and DELETE")
     }
     self.id = id
     self.method = method
@@ -212,13 +215,13 @@ extension Step {
   /// A path of the API. A plan is untrusted input, and its paths must not leave the API.
   fileprivate static func path(_ node: JSONNode?, for method: String = "GET") throws(StepFault) -> String {
     guard let path = node?.text else { throw StepFault(what: "no 'path'") }
-    // Names may have any letters; what they stand for is encoded.
+    // Names may contain any characters; their values are encoded.
     let plain = Placeholders.filled(
       path, Dictionary(Placeholders.names(in: path).map { ($0, "") }) { first, _ in first })
     let isOurs = ["/v1/", "/v2/", "/v3/"].contains { plain.hasPrefix($0) }
     let isPlain = plain.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !Array("\\\"<>^`{|}#".utf8).contains($0) }
     guard isOurs, isPlain, !plain.contains("/../"), !plain.contains("/./") else {
-      throw StepFault(what: "the path '\(path)', which is none of the API")
+      throw StepFault(what: "the path '\(path)', which is not part of the API")
     }
     guard AllowedRequest.admits(method, path) else {
       throw StepFault(what: "'\(method) \(path)', which 'shelf plan' never writes")
@@ -234,7 +237,7 @@ extension Step.Lookup {
     links = (node["link"]?.members ?? []).compactMap { member in member.value.text.map { (member.key, $0) } }
   }
 
-  /// The same with what is known in the place of names.
+  /// A copy with known names replaced by their values.
   func filled(_ names: [String: String]) -> Self {
     var copy = self
     copy.path = Placeholders.path(path, names)
@@ -254,7 +257,7 @@ extension Step.Loop {
         codes("only").map { .pointsOnly(of: question, Set($0)) }
         ?? .points(of: question, except: Set(codes("except") ?? []))
     } else {
-      throw StepFault(what: "a loop in 'each' over neither 'territories' nor 'points'")
+      throw StepFault(what: "a loop in 'each' over something other than 'territories' or 'points'")
     }
     additions = (node["append"]?.members ?? []).map { .init($0.key, $0.value.value) }
   }

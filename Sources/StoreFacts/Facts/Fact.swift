@@ -2,8 +2,8 @@ package import CatalogModel
 
 /// A fact about App Store Connect or the App Store, with its source.
 ///
-/// Apple changes things without notice: a message that repeats a fact can state its source and date, and there is one
-/// place to correct it.
+/// Apple changes things without notice: a message that repeats a fact can state its source and date, and a correction
+/// needs only one place.
 package struct Fact<Value: Sendable>: Sendable {
   package let value: Value
 
@@ -29,8 +29,9 @@ package struct Fact<Value: Sendable>: Sendable {
   }
 
   /// Another statement from the source of another fact.
-  init(_ value: Value, from other: Fact<some Sendable>) {
-    self.init(value, source: other.source, address: other.address, confidence: other.confidence, read: other.read)
+  init(_ value: Value, from other: Fact<some Sendable>, _ confidence: Confidence? = nil) {
+    self.init(
+      value, source: other.source, address: other.address, confidence: confidence ?? other.confidence, read: other.read)
   }
 
   init(_ value: Value, _ origin: Origin, _ confidence: Confidence? = nil) {

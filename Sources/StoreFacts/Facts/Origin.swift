@@ -21,10 +21,10 @@ extension Origin {
 
   static let purchaseInformation = Origin.help("In-app purchase information")
 
-  /// A schema of the App Store Connect API, version 4.4.1.
-  static func api(_ schema: String) -> Origin {
+  /// A schema of the App Store Connect API, by the version in which it was read.
+  static func api(_ schema: String, version: String = "4.4.1") -> Origin {
     Origin(
-      "App Store Connect API 4.4.1, \(schema)",
+      "App Store Connect API \(version), \(schema)",
       "https://developer.apple.com/documentation/appstoreconnectapi/\(schema.lowercased())", .official)
   }
 
@@ -34,14 +34,14 @@ extension Origin {
 
   /// The programming guide of 2013 and its later editions.
   static func guide(_ chapter: String) -> Origin {
-    Origin("In-App Purchase Programming Guide, \(chapter)", nil, .official)
+    Origin("In-App Purchase Programming Guide (2013), \(chapter)", nil, .official)
   }
 
   /// A page of Microsoft's guide for Xamarin developers: a second-hand source.
   static func xamarin(_ chapter: String) -> Origin {
     Origin(
       "Xamarin guide, \(chapter)",
-      "https://learn.microsoft.com/previous-versions/xamarin/ios/platform/introduction-to-ios6/",
+      "https://learn.microsoft.com/previous-versions/xamarin/ios/platform/introduction-to-ios6/changes-to-storekit",
       .secondary)
   }
 

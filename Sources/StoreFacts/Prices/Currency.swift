@@ -10,8 +10,8 @@ package enum Currency {
 
   /// The currencies whose smaller unit the App Store doesn't use: prices and even proceeds are whole.
   ///
-  /// Rupees, rupiahs and Taiwan dollars are whole throughout Apple's tier table of 2016, while the proceeds in
-  /// roubles have kopecks.
+  /// Rupees, rupiahs and Taiwan dollars are whole throughout Apple's tier table of 2016, while the proceeds in rubles
+  /// have kopecks.
   package static let pricedInWholeUnits = Fact(["IDR", "INR", "TWD"], .fastlane("pricing tiers"))
 
   /// The currencies in which every observed price was whole, without a documented rule.

@@ -1,8 +1,9 @@
 package import CatalogModel
 
-/// The rules for consent to price increases.
+/// The rules for consent to price increases, and for the notices before them.
 ///
-/// Some regions require consent for every increase; Apple doesn't publish the list.
+/// Some regions require consent for every increase; Apple doesn't publish the list. The rules for increases of seats'
+/// prices aren't known either.
 package enum PriceIncreaseConsent {
   /// The maximum percentage of an increase without consent.
   package static let percent = Fact<Int64>(50, thresholds)
@@ -13,29 +14,39 @@ package enum PriceIncreaseConsent {
   /// The maximum increase without consent in US dollars a year, for yearly subscriptions.
   package static let dollarsPerYear = Fact<Money>(50, thresholds)
 
-  /// The number of days before the renewal at which subscribers are asked for consent: 60 for periods of two months
-  /// and more, 27 for a month, 7 for a week.
-  package static func daysToAsk(_ period: Period?) -> Int {
-    switch period?.approximateDays ?? 30 {
-    case ..<28: 7
-    case ..<56: 27
-    default: 60
-    }
-  }
+  /// The time after an increase in which a second one needs consent.
+  package static let timeBetween = Fact(Period(1, .year), thresholds)
+
+  /// The number of days before the renewal at which subscribers are asked for consent, by period; shortest first.
+  package static let daysToAsk = Fact(
+    zip(Periods.renewal.value, [7, 27, 60, 60, 60, 60]).map { Notice(period: $0, days: $1) }, thresholds)
 
   /// The number of days before the renewal at which subscribers are notified of an increase without consent, for any
-  /// period.
+  /// period: of a weekly subscription that is the fourth renewal.
   package static let daysToTell = Fact(27, thresholds)
 
   /// The territories where subscribers must agree when an offer, free or discounted, changes to the regular price.
   package static let territoriesThatAskAfterOffers = Fact<Set<TerritoryCode>>(["KOR"], thresholds)
+
+  /// The time of a request for consent.
+  package struct Notice: Hashable, Sendable {
+    package let period: Period
+    package let days: Int
+  }
+
+  /// The number of days before the renewal at which subscribers are asked: of the longest period in the table that
+  /// isn't longer; a subscription without a period counts as monthly.
+  package static func daysToAsk(_ period: Period?) -> Int {
+    let length = period?.approximateDays ?? 30
+    return daysToAsk.value.last { $0.period.approximateDays <= length }?.days ?? daysToAsk.value[0].days
+  }
 
   /// Whether an increase is so large that subscribers must agree: above the percentage **and** above the dollar
   /// amount.
   ///
   /// Both amounts are in one currency; Apple uses its own exchange rates, this function rounded ones. A subscription
   /// without a period counts as shorter than a year.
-  package static func isNeeded(from old: Money, to new: Money, period: Period?, currency: String) -> Bool {
+  package static func isLarge(from old: Money, to new: Money, period: Period?, currency: String) -> Bool {
     guard let before = old.hundredths, let after = new.hundredths, after > before, before >= 0,
       let rise = Currency.usual(Money(hundredths: after - before), of: currency, in: "USD")
     else { return false }
@@ -51,4 +62,124 @@ package enum PriceIncreaseConsent {
   private static let thresholds = Origin(
     "Advanced Commerce API, Handling subscription price changes",
     "https://developer.apple.com/documentation/advancedcommerceapi/handling-subscription-price-changes", .official)
+}
+
+/// An increase of a subscription's price for existing subscribers: whether they must agree, and when they learn of it.
+///
+/// The simulated App Store, `edit`, `diff` and `lint` judge increases by it.
+package struct PriceIncrease: Hashable, Sendable {
+  package let old: Money
+  package let new: Money
+
+  /// The ISO 4217 code of both amounts; nil if it isn't known, so that the size isn't judged.
+  package let currency: String?
+
+  /// The period whose price they are; nil counts as a month.
+  package let period: Period?
+
+  /// Its day, and the day of the increase before; nil for none.
+  package let day: CalendarDate
+  package let earlier: CalendarDate?
+
+  /// Whether an offer ends in a territory that requires consent to the regular price.
+  package let isAfterOffer: Bool
+
+  package init(
+    from old: Money, to new: Money, currency: String?, period: Period?, on day: CalendarDate,
+    earlier: CalendarDate? = nil, isAfterOffer: Bool = false
+  ) {
+    (self.old, self.new, self.currency, self.period) = (old, new, currency, period)
+    (self.day, self.earlier, self.isAfterOffer) = (day, earlier, isAfterOffer)
+  }
+
+  /// Why subscribers must agree.
+  package enum Consent: Sendable {
+    case large
+    /// It is the second increase within a year.
+    case second
+    case afterOffer
+  }
+
+  /// Why subscribers must agree, as far as it is known; nil if they are only told.
+  package var consent: Consent? {
+    if isAfterOffer { return .afterOffer }
+    if let currency, PriceIncreaseConsent.isLarge(from: old, to: new, period: period, currency: currency) {
+      return .large
+    }
+    guard let earlier, let year = earlier.adding(PriceIncreaseConsent.timeBetween.value) else {
+      return nil
+    }
+    return day < year ? .second : nil
+  }
+
+  /// How many days before a renewal subscribers are asked, or told.
+  package var noticeDays: Int {
+    consent == nil ? PriceIncreaseConsent.daysToTell.value : PriceIncreaseConsent.daysToAsk(period)
+  }
+
+  /// The first day on which a subscriber can pay the new price, if it is announced on a day: an earlier renewal still
+  /// has the old one.
+  package func firstRenewal(announced today: CalendarDate) -> CalendarDate {
+    max(day, today.adding(Period(noticeDays, .day)) ?? day)
+  }
+
+  /// `asked 27 days before their renewal`, `told 27 days before their renewal`.
+  package var spokenNotice: String { "\(consent == nil ? "told" : "asked") \(noticeDays) days before their renewal" }
+}
+
+extension PriceSchedule {
+  /// A scheduled increase.
+  package struct Increase: Hashable, Sendable {
+    /// The index of the change.
+    package let index: Int
+    package let day: CalendarDate
+
+    /// The territory with its own price; nil for the base.
+    package let territory: TerritoryCode?
+    package let old: Money
+    package let new: Money
+
+    /// The ISO 4217 code of both amounts, if it is known.
+    package let currency: String?
+  }
+
+  /// The scheduled increases.
+  ///
+  /// - Parameter base: the ISO 4217 code of the base; nil if it isn't known.
+  /// - Returns: chronological; on one day the base comes first, then territories with their own price.
+  package func increases(inBase base: String?) -> [Increase] {
+    var (current, own) = (amount(in: base), territories)
+    var increases: [Increase] = []
+    let dated = changes.enumerated().compactMap { index, change in change.on.map { (index, $0, change) } }
+    for (index, day, change) in dated.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }) {
+      if let new = PriceSchedule(base: change.base, tier: change.tier).amount(in: base) {
+        if let old = current, new > old {
+          increases.append(Increase(index: index, day: day, territory: nil, old: old, new: new, currency: base))
+        }
+        current = new
+      }
+      for territory in change.followBase { own[territory] = nil }
+      for (territory, new) in change.territories.map({ ($0.key, $0.value) }) {
+        let currency = Territory.find(territory)?.currency
+        // A territory that followed the base used another currency, so its old price is unknown.
+        if let old = own[territory] ?? (currency == base ? current : nil), new > old {
+          increases.append(
+            Increase(index: index, day: day, territory: territory, old: old, new: new, currency: currency))
+        }
+        own[territory] = new
+      }
+    }
+    return increases
+  }
+
+  /// The day of the last scheduled increase for existing subscribers before a day; nil for none.
+  package func lastIncrease(before day: CalendarDate, inBase base: String?) -> CalendarDate? {
+    changes.isEmpty
+      ? nil : increases(inBase: base).last { $0.day < day && changes[$0.index].existingSubscribers == .move }?.day
+  }
+
+  /// The base, stated directly or as a tier.
+  package func amount(in base: String?) -> Money? {
+    self.base ?? (base == "USD" ? tier.flatMap(LegacyTier.find)?.usd : nil)
+  }
 }

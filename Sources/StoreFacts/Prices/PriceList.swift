@@ -96,63 +96,17 @@ package struct PriceList: Hashable, Sendable {
   }
 
   package init(of catalog: Catalog, _ question: Question) {
-    let plan = Plan(of: catalog, question)
-    self.init(plan, plan.units.map(plan.entries))
-  }
-
-  /// Combines the pieces of a plan into a list, in the order of its units.
-  package init(_ plan: Plan, _ pieces: [[Entry]]) {
-    day = plan.question.day
-    base = plan.base
-    products = pieces.count == 1 ? pieces[0] : pieces.flatMap(\.self)
-  }
-
-  /// A price list in pieces that can be built concurrently.
-  package struct Plan: Sendable {
-    fileprivate let question: Question
-    fileprivate let base: TerritoryCode
-    private let catalog: Catalog
-
-    /// The places of the products, by ID.
-    private let places: [Place]
-
-    /// The pieces: ranges of products.
-    package let units: [Range<Int>]
-
-    private enum Place {
-      case product(Int)
-      case plan(group: Int, Int)
-    }
-
-    package init(of catalog: Catalog, _ question: Question) {
-      self.catalog = catalog
-      self.question = question
-      base = catalog.app?.baseTerritory ?? "USA"
-      var all = catalog.products.indices.map { (id: catalog.products[$0].id, place: Place.product($0)) }
-      for (group, one) in catalog.subscriptionGroups.enumerated() {
-        for (index, plan) in one.subscriptions.enumerated() { all.append((plan.id, .plan(group: group, index))) }
-      }
-      places = all.filter { question.products?.contains($0.id) ?? true }.sorted { $0.id < $1.id }.map(\.place)
-      let count = places.count
-      units = stride(from: 0, to: count, by: 256).map { $0..<min($0 + 256, count) }
-    }
-
-    package func entries(_ unit: Range<Int>) -> [Entry] {
-      var items = PricedItems(question)
-      return places[unit].map { place in
-        switch place {
-        case .product(let index): entry(catalog.products[index], group: nil, &items)
-        case .plan(let group, let index):
-          entry(
-            catalog.subscriptionGroups[group].subscriptions[index], group: catalog.subscriptionGroups[group].name,
-            &items)
-        }
-      }
-    }
-
-    private func entry(_ product: Product, group: String?, _ items: inout PricedItems) -> Entry {
-      let base = product.baseTerritory(in: catalog.app) ?? base
-      return Entry(product: product, group: group, items: items.items(of: product, base: base))
+    day = question.day
+    let base = catalog.app?.baseTerritory ?? "USA"
+    let all =
+      catalog.products.map { (product: $0, group: nil as String?) }
+      + catalog.subscriptionGroups.flatMap { group in group.subscriptions.map { ($0, group.name) } }
+    var items = PricedItems(question)
+    self.base = base
+    let wanted = all.filter { question.products?.contains($0.product.id) ?? true }
+    products = wanted.sorted { $0.product.id < $1.product.id }.map {
+      let base = $0.product.baseTerritory(in: catalog.app) ?? base
+      return Entry(product: $0.product, group: $0.group, items: items.items(of: $0.product, base: base))
     }
   }
 }

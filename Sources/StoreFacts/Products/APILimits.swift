@@ -9,3 +9,11 @@ package enum APILimits {
     address: "https://developer.apple.com/documentation/appstoreconnectapi/identifying-rate-limits",
     confidence: .secondary)
 }
+
+/// The App Store Connect API that Shelf was made for.
+package enum StoreAPI {
+  /// Its version; the local store is described by a table of the same version.
+  package static let version = Fact(
+    "4.5.1", source: "Apple's OpenAPI description of the App Store Connect API", confidence: .official,
+    read: SeatSales.day)
+}

@@ -11,8 +11,8 @@ package enum CatalogLimits {
 
   /// Active promotional offers of one subscription.
   package static let activePromotionalOffers = Fact(
-    10, source: "StoreKit, Setting up subscription offers",
-    address: "https://developer.apple.com/documentation/storekit",
+    10, source: "StoreKit, Setting up promotional offers",
+    address: "https://developer.apple.com/documentation/storekit/setting-up-promotional-offers",
     confidence: .official)
 
   /// Redeemable codes of one app in a quarter, custom codes included.

@@ -1,12 +1,12 @@
 package import CatalogModel
 
-/// The behaviour of a product type.
+/// The behavior of a product type.
 package struct TypeBehaviour: Sendable, Hashable {
   /// Whether a customer can buy the same product again, which applies to products that expire or are used up
   /// (statements 38, 42, 43).
   package let purchases: Purchases
 
-  /// How long a purchase stays in the receipt (statements 39, 44, 45).
+  /// How long a purchase remains in the receipt (statements 39, 44, 45).
   package let receipt: ReceiptPresence
 
   /// How a purchase is synced to the customer's other devices (statements 40, 46, 47).
@@ -38,7 +38,7 @@ package struct TypeBehaviour: Sendable, Hashable {
     case once, multiple
   }
 
-  /// How long a purchase stays in the receipt.
+  /// How long a purchase remains in the receipt.
   package enum ReceiptPresence: Sendable, Hashable {
     /// From the purchase until the next new receipt.
     case once

@@ -1,7 +1,7 @@
 package import CatalogModel
 
 extension TypeBehaviour {
-  /// The behaviour of a type.
+  /// The behavior of a type.
   package static func of(_ type: ProductType) -> TypeBehaviour {
     switch type {
     case .consumable: consumable
@@ -12,7 +12,7 @@ extension TypeBehaviour {
     }
   }
 
-  /// The guide's two tables, as behaviours (statements 38 to 41); the text around them is statements 25 to 37 and 42
+  /// The guide's two tables, as behaviors (statements 38 to 41); the text around them is statements 25 to 37 and 42
   /// to 48.
   package static let table = Fact(ProductType.allCases.map(of), .guide("Designing Your App's Products"))
 
@@ -20,9 +20,10 @@ extension TypeBehaviour {
   package static let familySharing = Fact(
     ProductType.allCases.filter { of($0).canFamilyShare },
     source: "StoreKit, Supporting Family Sharing in your app, as copied by others",
-    address: "https://developer.apple.com/documentation/storekit", confidence: .secondary)
+    address: "https://developer.apple.com/documentation/storekit/supporting-family-sharing-in-your-app",
+    confidence: .secondary)
 
-  /// Used up over time (statement 26); neither synced nor restored, and gone from the next receipt.
+  /// Used up over time (statement 26); neither synced nor restored, and missing from the next receipt.
   private static let consumable = TypeBehaviour(
     purchases: .multiple, receipt: .once, syncedBy: .none, restoredBy: .none,
     canHostContent: false, canFamilyShare: false, canHaveOfferCodes: true, expires: false, free: .never)

@@ -34,7 +34,7 @@ package enum ChangeFacts {
   package static let decreaseIsForAll = Fact(
     "a lower price applies to all subscribers from their next renewal", .subscriptionPricing)
   package static let announcedIsFree = Fact(
-    "a scheduled price can be cancelled or postponed; no customer has paid it yet", .subscriptionPricing, .inferred)
+    "a scheduled price can be canceled or postponed; no customer has paid it yet", .subscriptionPricing, .inferred)
   package static let increaseIsKept = Fact(
     "an increase can't be undone for subscribers who pay it; lowering the price is another change",
     .managingPurchases)
@@ -73,6 +73,30 @@ package enum ChangeFacts {
   package static let contentVersionGoesUp = Fact(
     "Apple doesn't document what happens with a lower content version", .hostedContentGuide,
     .unknown)
+
+  // Seats
+  package static let seatsAreLive = Fact(
+    "groups and organizations can buy seats as soon as it is turned on", SeatSales.purchaseOptions)
+  package static let seatsEnd = Fact(
+    "groups and organizations can't buy seats any more, and theirs end at the next renewal",
+    source: "Notes of an app team on Apple's pages, September 2026", confidence: .secondary, read: SeatSales.day)
+  package static let marketGone = Fact(
+    "new seats are no longer sold in that market; Apple doesn't document what holders keep", SeatSales.api, .inferred)
+  package static let seatsLeftToApple = Fact(
+    "App Store Connect keeps its setting; the catalog no longer states it", source: "Shelf's catalog format",
+    confidence: .official)
+  package static let seatsCostMore = Fact(
+    "groups and organizations pay more for so many seats", from: SeatSales.mostTiers, .inferred)
+  package static let seatsCostLess = Fact("each seat has the price of its own tier", from: SeatSales.mostTiers)
+  package static let invitationsAreFixed = Fact(
+    "it applies to new subscriptions and resubscriptions; running ones keep theirs",
+    source: "App Store Server API 1.23, invitationManagement", confidence: .official, read: SeatSales.day)
+  package static let retentionIsReviewed = Fact(
+    "the text is reviewed, and the approved one stays until then",
+    source: "App Store Connect Help, Retention message statuses", confidence: .official, read: SeatSales.day)
+  package static let retentionIsShown = Fact(
+    "subscribers see the message before they cancel", source: "WWDC26, session 309",
+    address: "https://developer.apple.com/videos/play/wwdc2026/309/", confidence: .official, read: SeatSales.day)
 
   // Subscriptions
   package static let periodIsFixed = Fact(

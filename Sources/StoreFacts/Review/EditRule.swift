@@ -113,6 +113,7 @@ extension EditRule {
     .init(.product, .hostedContent, ["contentHosting"], .untilApproval, ChangeFacts.hostingIsSettled),
     .init(.product, .referenceName, ["name"], .request, inReview: true, ChangeFacts.notesAreLive),
     .init(.product, .level, ["groupLevel"], .request, ChangeFacts.levelsAreRanks),
+    .init(.product, .multiseat, ["multiSeatStatus", "marketSettings"], .request, ChangeFacts.seatsAreLive),
     .init(.product, .review, ["reviewNote"], .request, ChangeFacts.notesAreLive),
     .init(.product, .price, ["prices"], .request, inReview: true, ChangeFacts.priceIsLive),
     .init(.product, .availability, [], .request, inReview: true, ChangeFacts.availabilityIsLive),

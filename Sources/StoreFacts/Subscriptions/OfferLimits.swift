@@ -1,6 +1,7 @@
 package import CatalogModel
+import SourceDiagnostics
 
-/// Limits of offers, besides durations.
+/// Limits of offers other than durations.
 package enum OfferLimits {
   /// The possible numbers of paid months for a win-back offer.
   package static let paidMonths = Fact(
@@ -34,7 +35,7 @@ package enum OfferLimits {
   /// The status that a product needs before codes for it can be generated; sandbox codes are exempt.
   package static let codeStatus = Fact<ReviewStatus>(
     .approved, source: "App Store Connect Help, Create offer codes for In-App Purchases",
-    address: "https://developer.apple.com/help/app-store-connect/", confidence: .official,
+    address: HelpPage.address(of: "Create offer codes for in-app purchases"), confidence: .official,
     read: CalendarDate(known: 2026, 11, 24))
 
   /// The only mode of an offer code that can end without a renewal.

@@ -36,11 +36,11 @@ extension StorePlanner {
   /// Refuses the texts that App Store Connect doesn't accept: those that are new or change.
   ///
   /// - Parameters:
-  ///   - texts: what the catalog has.
-  ///   - known: what the store has, by locale.
-  ///   - kinds: what each attribute is.
-  ///   - path: where the texts are.
-  ///   - owner: whose they are.
+  ///   - texts: the catalog's texts.
+  ///   - known: the texts in App Store Connect, by locale.
+  ///   - kinds: the kind of each attribute.
+  ///   - path: the path of the texts.
+  ///   - owner: their owner.
   mutating func refuseTexts(
     _ texts: [WantedText], known: [LocaleCode: Resource], _ kinds: [TextKind], at path: CatalogPath, owner: String
   ) {

@@ -12,7 +12,7 @@ struct EqualPrices: Sendable {
     let territory: TerritoryCode
     let amount: Money
 
-    /// For a monthly payment what is paid upfront, which limits it.
+    /// For a monthly payment, the upfront price, which limits it.
     var upFront: BaseAmount?
   }
 
@@ -22,7 +22,7 @@ struct EqualPrices: Sendable {
     let territory: TerritoryCode
     let amount: Money
 
-    /// For a monthly payment the point of what is paid upfront.
+    /// For a monthly payment, the price point of the upfront price.
     var upFront: String?
   }
 
@@ -38,7 +38,7 @@ struct EqualPrices: Sendable {
     }
   }
 
-  /// Notes the points that a product's prices have; those of monthly payments depend on what is paid upfront.
+  /// Records the price points of a product's prices; those of monthly payments depend on the upfront price.
   mutating func notePoints(of product: ResourceKey, _ graph: ResourceGraph) {
     let rows = graph.parts(of: product, .subscriptionPrices, .subscriptionIntroductoryOffers)
     for row in rows where row.text("planType") != PaymentPlan.monthly.rawValue {
@@ -81,7 +81,7 @@ struct EqualPrices: Sendable {
 /// The additional queries of a plan, needed because the catalog has base amounts of its own.
 struct EqualPriceQuery {
   enum Subject {
-    /// The price points of a product, those of monthly payments beside an upfront price.
+    /// The price points of a product; for monthly payments, those for an upfront price.
     case points(of: ResourceKey, upFront: String?)
     case equal(to: EqualPrices.Base)
   }
@@ -91,12 +91,12 @@ struct EqualPriceQuery {
 }
 
 extension LiveStore {
-  /// Reads what the base amounts of a catalog come to elsewhere, as far as no answer states it yet.
+  /// Reads the missing equivalents of a catalog's base amounts.
   ///
   /// - Parameters:
   ///   - catalog: the catalog.
   ///   - leftOut: the products that aren't planned.
-  ///   - get: gets the answers at some paths; nil for those that can't be had.
+  ///   - get: requests some paths; nil for unavailable responses.
   package mutating func readEqualPrices(
     for catalog: Catalog, leavingOut leftOut: Set<ProductID> = [], _ get: ([String]) async throws -> [[UInt8]?]
   ) async rethrows {
@@ -119,7 +119,7 @@ extension LiveStore {
     for catalog: Catalog, _ leftOut: Set<ProductID>
   ) -> [(base: EqualPrices.Base, query: EqualPriceQuery)] {
     let base = catalog.app?.baseTerritory ?? "USA"
-    return catalog.withEffectivePrices(on: today).allProducts.flatMap {
+    return catalog.withEffectivePrices(on: today).leavingIgnoredFields(to: self).allProducts.flatMap {
       product -> [(base: EqualPrices.Base, query: EqualPriceQuery)] in
       guard !leftOut.contains(product.id), let known = products[product.id], let key = known.key else { return [] }
       let shown =
@@ -133,7 +133,7 @@ extension LiveStore {
     }
   }
 
-  /// The next query that leads to what a base comes to elsewhere: for its point, or for what equals it.
+  /// The next query for the equivalents of a base amount: for its price point, or for the equalizations.
   private func query(for base: EqualPrices.Base, of product: ResourceKey) -> EqualPriceQuery? {
     guard !equal.knows(base) else { return nil }
     var upFront: String?
@@ -142,7 +142,7 @@ extension LiveStore {
       guard let id = equal.id(of: point) else { return points(of: product, in: other.territory) }
       upFront = id
     }
-    // Monthly payments have no points of their own where they aren't sold.
+    // Monthly payments have no price points where they aren't sold.
     let isApart = upFront != nil && !CommitmentPlan.excludedTerritories.value.contains(base.territory)
     let point = EqualPrices.Point(
       product: product, territory: base.territory, amount: base.amount, upFront: isApart ? upFront : nil)
@@ -170,18 +170,17 @@ extension LiveStore {
 }
 
 extension StorePlanner {
-  /// Reports the base amounts of a product of which no answer states what they come to elsewhere: the prices that
-  /// follow them can't be compared.
+  /// Reports a product's base amounts without known equivalents, because prices that follow them can't be compared.
   mutating func noteUnknownBases(of compared: ComparedProduct) {
     for base in compared.product.followedBases(from: baseTerritory, of: compared.key.type)
     where !live.equal.knows(base) {
-      noteUnreadable("what \(base.amount) in \(base.territory) comes to elsewhere", owner: compared.owner)
+      noteUnreadable("Apple's equivalents of \(base.amount) in \(base.territory)", owner: compared.owner)
     }
   }
 }
 
 extension Product {
-  /// The base amounts that further territories follow, each once: of the prices and of all offers.
+  /// The base amounts of prices and offers that other territories follow, without duplicates.
   ///
   /// - Parameters:
   ///   - territory: the app's base territory.
@@ -226,7 +225,7 @@ extension Product {
     }
   }
 
-  /// The upfront price beside which monthly payments are asked for.
+  /// The upfront price for the query of monthly payments.
   func upFrontBase(from territory: TerritoryCode) -> BaseAmount? {
     let entries = price.map { PriceEntries($0, from: territory) }?.entries
     return (entries?.first { $0.isBase } ?? entries?.first).flatMap { BaseAmount($0.amount, nil, in: $0.territory) }

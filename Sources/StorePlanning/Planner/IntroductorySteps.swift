@@ -24,7 +24,7 @@ private struct IntroductoryRow: Hashable {
       && periods == wanted.periods && starts == wanted.starts && ends == wanted.ends && target == wanted.target
   }
 
-  /// Whether both can't be there together.
+  /// Whether the two offers conflict.
   func overlaps(_ other: IntroductoryRow) -> Bool {
     guard territory == other.territory else { return false }
     let isBefore = other.starts.flatMap { start in ends.map { $0 < start } } ?? false
@@ -37,8 +37,7 @@ extension StorePlanner {
   /// All introductory offers if one of them differs, because App Store Connect replaces them as a whole; otherwise
   /// none.
   ///
-  /// Other offers in App Store Connect are kept, and repeated in the request, unless they are to be removed or
-  /// conflict.
+  /// Other offers in App Store Connect are kept, and repeated in the request, unless they are removed or conflict.
   mutating func introductoryOffers(_ all: PlannedOffers, _ compared: inout ComparedProduct) -> [PlannedOffers
     .Introductory]
   {
@@ -72,7 +71,7 @@ extension StorePlanner {
         composer.delete(
           .subscriptionIntroductoryOffers, one.id,
           as: RequestName(item.name, "/introductory-offer/old:", String(index + 1)),
-          why: "Takes the offer to new subscribers away in one territory.")
+          why: "Removes the introductory offer in one territory.")
       }
     }
     return []
@@ -108,7 +107,7 @@ extension StorePlanner {
     }
   }
 
-  /// An offer of the store in one territory as one of a catalog, so that it is made again as it was.
+  /// App Store Connect's offer in one territory as a catalog's, so that it is created again unchanged.
   private func planned(_ row: IntroductoryRow) -> PlannedOffers.Introductory? {
     var offer = IntroductoryOffer()
     offer.territories = [row.territory]

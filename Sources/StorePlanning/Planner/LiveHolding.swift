@@ -2,7 +2,7 @@ import CatalogFormats
 import CatalogModel
 import JSONSyntax
 
-/// The state of one thing in App Store Connect, as a text that is the same as long as the thing isn't changed.
+/// The state of one item in App Store Connect, as a text that changes only with the item.
 extension LiveStore {
   /// Returns a digest of the state of a steps' owner in App Store Connect; if it doesn't exist, the digest of nothing.
   ///
@@ -38,7 +38,7 @@ extension LiveStore {
     return result.sorted { $0["key"]?.text ?? "" < $1["key"]?.text ?? "" }
   }
 
-  /// Attributes that change by themselves: the processing state of a picture, and values that App Store Connect
+  /// Attributes that change without a request: the processing state of a picture, and values that App Store Connect
   /// derives.
   private static let volatile: Set<String> = [
     "assetDeliveryState", "uploadOperations", "imageAsset", "assetToken", "sourceFileChecksum", "uploaded",

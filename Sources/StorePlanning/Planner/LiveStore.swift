@@ -13,8 +13,11 @@ package struct LiveStore: Sendable {
   /// Problems with the responses.
   package let faults: [Diagnostic<SourceRange?>]
 
-  /// The information that a plan needs and the responses lack, as whole sentences; empty if they are complete.
+  /// The information that a plan needs and the responses lack, as complete sentences; empty if they are complete.
   package let gaps: [String]
+
+  /// Messages about words in the responses that are newer than Shelf.
+  let newWords: [String]
 
   /// The app's record; nil if no response contains it.
   package let app: AppRecord?
@@ -41,9 +44,9 @@ package struct LiveStore: Sendable {
   /// Reads responses.
   ///
   /// - Parameters:
-  ///   - files: the pages of the answers.
+  ///   - files: the pages of the responses.
   ///   - day: the day on which they are read.
-  ///   - baseTerritory: the territory of base amounts, as the catalog names it.
+  ///   - baseTerritory: the territory of base amounts, as in the catalog.
   ///   - unread: the products of which only the entries in lists were read.
   package init(
     _ files: [FormatFile], on day: CalendarDate, baseTerritory: TerritoryCode?, unread: Set<ProductID> = []
@@ -56,6 +59,7 @@ package struct LiveStore: Sendable {
     for product in graph.all(.inAppPurchases) + graph.all(.subscriptions) { equal.notePoints(of: product.key, graph) }
     self.equal = equal
     catalog = assembly.catalog
+    newWords = assembly.newWords.sorted()
     today = day
     self.graph = graph
     app = graph.all(.apps).first.map { record in
@@ -84,12 +88,12 @@ package struct LiveStore: Sendable {
 
   /// The missing lists, without which it is unknown whether something exists.
   private static func missingLists(in graph: ResourceGraph, besides unread: Set<ResourceKey>) -> [String] {
-    guard let app = graph.all(.apps).first else { return ["The answer of '/v1/apps/{id}' is not here."] }
+    guard let app = graph.all(.apps).first else { return ["The response of '/v1/apps/{id}' is missing."] }
     var missing: [String] = []
     func need(_ names: [String], of resource: Resource, _ path: String) {
       if unread.contains(resource.key) || !unread.isDisjoint(with: graph.owners[resource.key] ?? []) { return }
       for name in names where graph.links[resource.key]?[name] == nil {
-        missing.append("The answer of '\(path)/\(resource.key.id)/\(name)' is not here.")
+        missing.append("The response of '\(path)/\(resource.key.id)/\(name)' is missing.")
       }
     }
     need(["inAppPurchasesV2", "subscriptionGroups", "promotedPurchases"], of: app, "/v1/apps")
@@ -126,7 +130,7 @@ package struct LiveStore: Sendable {
     package let product: ProductID
     package let file: String
 
-    /// Why it couldn't be processed; nil while it is.
+    /// The reason why it couldn't be processed; nil during processing.
     package let failure: String?
   }
 
@@ -169,6 +173,6 @@ struct LiveProduct: Sendable {
   /// The name of its group.
   let group: String?
 
-  /// Its resource; nil when the product is known by name only.
+  /// Its resource; nil if only the product's ID is known.
   var key: ResourceKey?
 }

@@ -3,9 +3,9 @@ import CatalogFormats
 import CatalogModel
 import JSONSyntax
 
-/// Reference names are unique: one that another product has is free once that product is renamed.
+/// Reference names are unique: another product's name is free once that product is renamed.
 extension StorePlanner {
-  /// Puts renames into an order in which each name is free, and blocks the products whose names stay taken.
+  /// Orders renames so that each name is free, and blocks the products whose names remain taken.
   mutating func settleNames() {
     let holders = live.catalog.namesInStore
     func holder(of step: Int, _ planner: StorePlanner) -> ProductID? {
@@ -30,7 +30,7 @@ extension StorePlanner {
     }
   }
 
-  /// The step that gives each product its reference name, of those that get one.
+  /// The step that sets each changed reference name, by product.
   private var namingSteps: [ProductID: Int] {
     var steps: [ProductID: Int] = [:]
     for (index, step) in result.steps.enumerated() where step.request.name != nil && !step.isInterim {
@@ -39,7 +39,7 @@ extension StorePlanner {
     return steps
   }
 
-  /// Whether a product waits for one that waits for it in the end.
+  /// Whether a product is part of a cycle of renames.
   private func isCircle(_ id: ProductID, _ waits: [ProductID: ProductID]) -> Bool {
     var (next, seen) = (waits[id], Set<ProductID>())
     while let one = next, seen.insert(one).inserted {
@@ -49,7 +49,7 @@ extension StorePlanner {
     return false
   }
 
-  /// Gives a product its ID as a name for the moment, so that another one can have the name that it gives up.
+  /// Temporarily renames a product to its ID, so that another product can get its name.
   private mutating func addInterimName(of product: ProductID, before step: Int) -> String {
     let planned = result.steps[step]
     guard case .one(let resource)? = planned.request.body?.data, let id = resource.id else { return planned.id }

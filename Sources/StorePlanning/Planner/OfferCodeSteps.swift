@@ -6,7 +6,7 @@ import StoreFacts
 
 /// The steps for offer codes and their batches.
 extension StorePlanner {
-  /// The offers with codes that the store lacks; more codes for those that it has are planned at once.
+  /// The offer codes that App Store Connect lacks; also plans additional codes for existing ones.
   mutating func planCodes(_ compared: inout ComparedProduct, _ type: ResourceType) -> [(
     code: OfferCode, path: CatalogPath
   )] {
@@ -33,7 +33,7 @@ extension StorePlanner {
       if !missing.isEmpty {
         differing.insert(code.referenceName ?? "")
         if offer.flag("active") == false {
-          refuse(.codes, .offerCode, help: "make the codes in a new offer", at: path[.codes], of: compared.owner)
+          refuse(.codes, .offerCode, help: "create the codes in a new offer", at: path[.codes], of: compared.owner)
         }
         add([.offerCodes], of: compared) {
           $0.addCodes(of: code, request, type, in: offer.id, missing, at: path)
@@ -46,7 +46,7 @@ extension StorePlanner {
     for offer in gone {
       let name = offer.text("name") ?? offer.key.id
       guard options.prunes else {
-        leave("its offer with codes '\(name)'", owner: compared.owner)
+        leave("its offer code '\(name)'", owner: compared.owner)
         continue
       }
       differing.insert(name)
@@ -70,7 +70,7 @@ extension StorePlanner {
     bare.codes = []
     let item = compared.item
     if isPlan {
-      guard let terms = TermWords(code.terms, "offer with codes", in: .standard, at: path, &composer.faults) else {
+      guard let terms = TermWords(code.terms, "offer code", in: .standard, at: path, &composer.faults) else {
         return []
       }
       let prices = composer.prices(of: code.terms, from: base(of: item.product), at: path)
@@ -99,7 +99,7 @@ extension StorePlanner {
       isOne = true
       if isActive {
         planner.refuse(
-          .active, .offerCode, help: "write 'active: false', and make new codes", at: place, of: compared.owner)
+          .active, .offerCode, help: "set 'active: false', and create new codes", at: place, of: compared.owner)
       } else {
         planner.add([.offerCodes], of: compared) {
           $0.turnOff(known.key.type, known.id, as: name)

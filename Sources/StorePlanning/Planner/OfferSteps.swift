@@ -5,7 +5,7 @@ import SourceDiagnostics
 import StoreFacts
 
 extension StorePlanner {
-  // MARK: - What is to be made
+  // MARK: - New offers
 
   /// Returns the offers that App Store Connect lacks, and reports differences that can't be changed.
   mutating func plannedOffers(_ compared: inout ComparedProduct) -> PlannedOffers {
@@ -32,14 +32,14 @@ extension StorePlanner {
     let old = live.graph.parts(of: compared.key, .subscriptionIntroductoryOffers).filter { offer in
       offer.date("endDate").map { $0 >= day } ?? true
     }
-    // Nobody has seen that a PATCH replaces them; after a DELETE it doesn't matter.
+    // It isn't known whether a PATCH replaces them; after a DELETE it doesn't matter.
     if !offers.introductory.isEmpty, !old.isEmpty {
       add([.introductoryOffers], of: compared) { composer in
         composer.delete(
           "/v1/subscriptions/\(item.id.text)/relationships/introductoryOffers",
           old.map { ResourceIdentifier(.subscriptionIntroductoryOffers, $0.id) },
           as: RequestName(item.name, "/introductory-offers/old"),
-          why: "Removes the old offers to new subscribers; the next request makes the new ones.")
+          why: "Removes the old introductory offers; the next request creates the new ones.")
       }
     }
     part([.introductoryOffers], PlannedOffers(introductory: offers.introductory))
@@ -99,9 +99,9 @@ extension StorePlanner {
     return composer.requests.first { $0.method == .post }
   }
 
-  /// Refuses the terms of an offer that App Store Connect never changes.
+  /// Refuses changes of terms that are fixed in App Store Connect.
   ///
-  /// - Returns: the names of those that it changes.
+  /// - Returns: the names of the terms that can change.
   mutating func refuseFixed(
     _ names: [String], of owner: EditRule.Owner, at path: CatalogPath, product: String
   ) -> [String] {
@@ -109,9 +109,9 @@ extension StorePlanner {
     if !fixed.isEmpty {
       let keys = fixed.map { "'\(EditRule.of($0, owner)?.key.rawValue ?? $0)'" }.joined(separator: ", ")
       refuse(
-        "App Store Connect never changes \(keys) of an existing \(owner.rawValue)",
+        "App Store Connect can't change \(keys) of an existing \(owner.rawValue)",
         help: owner == .customCode
-          ? "make a new code" : "make a new offer with another ID and name, and leave this one as it is",
+          ? "create a new code" : "create an offer with another ID and name, and leave this one unchanged",
         at: path, owner: product)
     }
     return names.filter { !fixed.contains($0) }
@@ -163,7 +163,7 @@ extension StorePlanner {
         composer.change(
           ResourceObject(.winBackOffers, nil, members.map { Optional($0) }), offer.id,
           as: RequestName(now.item.name, "/win-back-offer/change:", one.offer.id ?? ""),
-          why: "Changes the days of the offer, who can get it, its priority, or whether the store shows it.")
+          why: "Changes the dates, eligibility, priority or promotion of the offer.")
       }
       return true
     } offer: {
@@ -201,7 +201,7 @@ extension StorePlanner {
     return new
   }
 
-  /// Reports where an offer has no price although the product is sold there: nothing adds one.
+  /// Reports territories where the product is sold but the offer has no price, because none can be added.
   mutating func noteMissingPlaces(of offer: Resource, named name: String, _ compared: ComparedProduct) {
     let types: [ResourceType: ResourceType] = [
       .subscriptionPromotionalOffers: .subscriptionPromotionalOfferPrices, .winBackOffers: .winBackOfferPrices,
@@ -231,7 +231,7 @@ extension StorePlanner {
       add([key], of: compared) { composer in
         composer.delete(
           type, offer.id, as: RequestName("\(item.name)/\(part)/old:\(RequestNames.safe(name))"),
-          why: "Takes the offer away.")
+          why: "Removes the offer.")
       }
     }
   }

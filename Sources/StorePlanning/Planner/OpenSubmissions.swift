@@ -2,22 +2,31 @@ import CatalogFormats
 import JSONSyntax
 import SourceDiagnostics
 
-/// A submission to App Review that was opened and isn't sent yet.
+/// A submission to App Review that isn't completed.
 struct OpenSubmission: Sendable {
   let id: String
   let platform: String?
+
+  /// Whether it was sent to App Review; otherwise, things can be put into it.
+  let isSent: Bool
 
   /// The versions in it; nil for something that isn't one of the app, a product or a group.
   let items: [ResourceKey?]
 }
 
 extension LiveStore {
-  /// Reads the submissions that are open, and what is in them: a teammate may have put it there.
+  /// The version of the app in an open submission; nil if there is none.
+  package var submittedAppVersion: String? {
+    openSubmissions?.flatMap(\.items).first { $0?.type == .appStoreVersions }??.id
+  }
+
+  /// Reads the submissions that aren't completed, and what is in them: a teammate may have put it there.
   ///
-  /// - Parameter get: gets the answers at some paths; nil for those that can't be had.
+  /// - Parameter get: requests some paths; nil for unavailable responses.
   package mutating func readOpenSubmissions(_ get: ([String]) async throws -> [[UInt8]?]) async rethrows {
     guard let app else { return }
-    let list = "/v1/reviewSubmissions?filter[app]=\(app.id)&filter[state]=READY_FOR_REVIEW&limit=200"
+    let states = "READY_FOR_REVIEW,WAITING_FOR_REVIEW,IN_REVIEW,UNRESOLVED_ISSUES"
+    let list = "/v1/reviewSubmissions?filter[app]=\(app.id)&filter[state]=\(states)&limit=200"
     guard let found = try await get([list]).first.flatMap({ Self.resources($0) }) else { return }
     let links = Self.itemLinks.joined(separator: ",")
     let answers = try await get(
@@ -27,6 +36,7 @@ extension LiveStore {
     openSubmissions = zip(found, items).map { submission, items in
       OpenSubmission(
         id: submission["id"]?.text ?? "", platform: submission["attributes"]?["platform"]?.text,
+        isSent: submission["attributes"]?["state"]?.text != "READY_FOR_REVIEW",
         items: items.filter { $0["attributes"]?["state"]?.text != "REMOVED" }.map { Self.version(in: $0) })
     }
   }

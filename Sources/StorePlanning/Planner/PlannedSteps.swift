@@ -2,12 +2,12 @@ import CatalogFormats
 package import CatalogModel
 package import JSONSyntax
 
-/// A request of a plan, with what it is for.
+/// A request of a plan, with its purpose.
 package struct PlannedStep: Sendable {
   /// The step's name in the plan; a placeholder for the ID in its response.
   package var id: String { request.id }
 
-  /// The product whose steps go one after another: its ID, `group:` and a name for a group, nothing for the app.
+  /// The product, whose steps are executed in order: its ID, `group:NAME` for a group, empty for the app.
   package let owner: String
 
   /// The product that it is about; nil for groups and the app.
@@ -26,7 +26,7 @@ package struct PlannedStep: Sendable {
 
 /// A change that App Store Connect doesn't accept.
 package struct ImpossibleChange: Hashable, Sendable {
-  /// Whose change it is: a product ID, `group:` and a name, nothing for the app.
+  /// The owner of the change: a product ID, `group:NAME`, or empty for the app.
   package let owner: String
   package let path: CatalogPath
 
@@ -41,11 +41,11 @@ package struct ImpossibleChange: Hashable, Sendable {
   }
 }
 
-/// Something that exists in App Store Connect but not in the catalog: it is left alone.
+/// Something that exists in App Store Connect but not in the catalog: it is left unchanged.
 package struct UnmanagedThing: Hashable, Sendable {
   package let owner: String
 
-  /// The thing's description: `the product 'com.example.old'`.
+  /// The item's description: `the product 'com.example.old'`.
   package let what: String
 
   /// Whether `--prune` would remove it.
@@ -74,13 +74,13 @@ package struct PlannedSteps: Sendable {
   /// The catalog to compare with `before`, with the states from App Store Connect.
   package internal(set) var after = Catalog()
 
-  /// The maximum number of additional requests: queries for existing resources, and further pages.
+  /// The maximum number of additional requests: queries for existing resources, and additional pages.
   package internal(set) var questions = 0
 }
 
 /// The catalog's confidential values, which shared files must not contain: codes, and review notes with accounts.
 package struct CatalogSecrets: Sendable {
-  /// The name that stands for each text in a plan: `secret:com.example.gold/review_notes`.
+  /// The placeholder name of each confidential text in a plan: `secret:com.example.gold/review_notes`.
   package private(set) var texts: [String: String] = [:]
 
   private var names: [Key: String] = [:]
@@ -108,7 +108,7 @@ package struct CatalogSecrets: Sendable {
     names[Key(product: product.id, text: text)] = name
   }
 
-  /// A value with the names of secrets in their place.
+  /// A value with secrets replaced by their placeholder names.
   func hiding(_ value: JSONValue, of product: ProductID?) -> JSONValue {
     switch value {
     case .object(let members):
@@ -144,7 +144,7 @@ extension PlannedStep {
 }
 
 extension JSONValue {
-  /// The value with another text in the place of a placeholder, but for keys and for texts of the catalog.
+  /// The value with a placeholder replaced, except in keys and in the catalog's texts.
   fileprivate func replacing(_ placeholder: String, with text: String) -> JSONValue {
     switch self {
     case .string(let old): .string(old.contains(placeholder) ? old.replacing(placeholder, with: text) : old)

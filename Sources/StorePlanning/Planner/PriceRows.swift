@@ -12,7 +12,7 @@ struct PriceRows {
     /// Nil for an amount that only App Store Connect knows.
     let amount: Money?
 
-    /// Whether the territory follows the base price again, which App Store Connect derives by itself.
+    /// Whether the territory follows the base price again, which App Store Connect derives.
     var isEnd = false
   }
 
@@ -20,10 +20,10 @@ struct PriceRows {
   private(set) var now: [TerritoryCode: Money?] = [:]
   private(set) var coming: [TerritoryCode: [Coming]] = [:]
 
-  /// Those that the store has and that are still to come, for taking them away.
+  /// The scheduled prices in App Store Connect, to cancel them.
   private(set) var resources: [(territory: TerritoryCode, id: ResourceID)] = []
 
-  /// Creates the rows that a catalog asks for.
+  /// Creates the rows for a catalog's prices.
   init(_ prices: PriceEntries, amount: (BaseAmount, TerritoryCode) -> Money?) {
     for entry in prices.entries {
       add(entry.territory, entry.amount, entry.start)
@@ -69,12 +69,12 @@ struct PriceRows {
     for territory in coming.keys { coming[territory]?.sort { $0.start < $1.start } }
   }
 
-  /// Where another price applies than in App Store Connect; an amount that no answer states counts as the same.
+  /// The territories where the price differs from App Store Connect's; an unknown amount counts as equal.
   func differsNow(from store: PriceRows) -> Set<TerritoryCode> {
     Set(now.filter { Self.differs($0.value, from: store.now[$0.key]) }.map(\.key))
   }
 
-  /// Where other prices are announced than in App Store Connect.
+  /// The territories where scheduled prices differ from App Store Connect's.
   func differsLater(from store: PriceRows) -> Set<TerritoryCode> {
     Set(
       Set(coming.keys).union(store.coming.keys).filter { territory in
@@ -92,7 +92,7 @@ struct PriceRows {
     return wanted != nil && wanted != stored
   }
 
-  /// Where no answer states the amount, now or later.
+  /// The territories where the current or a later amount is unknown.
   var unknown: Set<TerritoryCode> {
     Set(now.filter { $0.value == nil }.map(\.key))
       .union(coming.filter { $0.value.contains { $0.amount == nil && !$0.isEnd } }.map(\.key))
@@ -110,7 +110,7 @@ struct LivePrice {
 }
 
 extension StorePlanner {
-  /// The prices of a product or an offer, but for those that only follow the base by themselves.
+  /// The prices of a product or an offer, except those that only follow the base.
   func livePrices(of key: ResourceKey, _ type: ResourceType) -> [LivePrice] {
     let reader = CatalogAssembly(live.graph, on: day, baseTerritory: baseTerritory)
     return live.graph.parts(of: key, type).withoutDerived.compactMap { resource in

@@ -12,9 +12,9 @@ struct PlannedPrices {
 }
 
 extension StorePlanner {
-  // MARK: - Products that are bought once
+  // MARK: - One-time purchases
 
-  /// The schedule is written as a whole, so that one price that differs brings all of them; codes need points, too.
+  /// The schedule is written as a whole, so one different price sends all of them. Codes need price points too.
   mutating func planOneTimePrices(_ compared: inout ComparedProduct) {
     let item = compared.item
     let schedule = live.graph.parts(of: compared.key, .inAppPurchasePriceSchedules).first
@@ -147,28 +147,28 @@ extension StorePlanner {
       ? compared.item.path[.price] : compared.item.path[.billingPlans][.monthlyCommitment][.price]
     if isReleased, !prices.now.isEmpty {
       refuse(
-        "the store changes no price of a subscription on sale at once, but from tomorrow on"
+        "the price of a subscription on sale can't change before tomorrow"
           + " (\(Self.listed(prices.now)))",
         help:
-          """
-          leave the price as it is, and announce the new one: 'changes: [{on: …, existing_subscribers: keep \
-          or move}]'
-          """,
+          "keep the price, and schedule the new one: 'changes: [{on: …, existing_subscribers: keep or move}]'",
         at: path, owner: compared.owner)
     }
     let crowded = prices.rows.coming.filter { prices.later.contains($0.key) && $0.value.count > 1 }
     if !crowded.isEmpty {
       refuse(
-        "App Store Connect accepts one price to come in each territory (\(Self.listed(Set(crowded.keys))) have more)",
-        help: "announce the later ones when the first has begun", at: path[.changes], owner: compared.owner)
+        "App Store Connect keeps one scheduled price in each territory (\(Self.listed(Set(crowded.keys))) have more)",
+        help: "schedule the later ones after the first has taken effect", at: path[.changes], owner: compared.owner)
     }
     guard isReleased else { return }
-    let open = prices.wanted.only { territory, start in start != nil && prices.later.contains(territory) }
+    // A decrease applies to everyone.
+    let open = prices.wanted.only { territory, start in
+      start != nil && prices.later.contains(territory) && prices.mayRise(in: territory)
+    }
     if open.entries.contains(where: { $0.existingSubscribers == nil })
       || open.followed.contains(where: { $0.existingSubscribers == nil })
     {
       refuse(
-        "nobody says whether subscribers keep their price, and there is no default for it",
+        "the catalog doesn't state whether subscribers keep their price, and there is no default",
         help: "add 'existing_subscribers: keep' or 'existing_subscribers: move' to the change", at: path[.changes],
         owner: compared.owner)
     }
@@ -207,4 +207,13 @@ private struct ComparedPrices {
   }
 
   var isOne: Bool { !now.isEmpty || !later.isEmpty }
+
+  /// Whether an announced price may be higher than today's.
+  func mayRise(in territory: TerritoryCode) -> Bool {
+    let today = store.now[territory] ?? nil
+    return (rows.coming[territory] ?? []).contains { one in
+      guard let amount = one.amount, let today else { return !one.isEnd }
+      return amount > today
+    }
+  }
 }

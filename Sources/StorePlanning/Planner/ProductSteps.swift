@@ -20,7 +20,7 @@ struct ComparedProduct {
 }
 
 extension StorePlanner {
-  // MARK: - Products that are bought once
+  // MARK: - One-time purchases
 
   mutating func planProduct(_ item: ProductInProgress) {
     let (start, refused) = (result.steps.count, result.impossible.count)
@@ -39,7 +39,7 @@ extension StorePlanner {
     result.before.products.append(compared.before)
   }
 
-  /// Creates a product, unless the store has it as something else or refuses a text or its name.
+  /// Creates a product, unless App Store Connect has it with another type, or rejects a text or its name.
   mutating func planNew(_ item: ProductInProgress, _ compose: (inout RequestComposer) -> Void) {
     let (product, owner) = (item.product, item.product.id.text)
     guard live.products[product.id] == nil else { return }
@@ -48,7 +48,7 @@ extension StorePlanner {
     add([], owner: owner, product: product.id, compose)
   }
 
-  /// The product with what the store has of it; nil when it is new, or is something else there.
+  /// The product with its state in App Store Connect; nil if it is new, or has another type there.
   func comparison(_ item: ProductInProgress) -> ComparedProduct? {
     guard let known = live.products[item.product.id], let key = known.key else { return nil }
     var item = item
@@ -58,9 +58,9 @@ extension StorePlanner {
     return ComparedProduct(item: item, live: known, key: key, before: before)
   }
 
-  // MARK: - What can be changed at any time
+  // MARK: - Fields that can change at any time
 
-  /// The type, the name in the console, notes, family sharing; of subscriptions the period and the level, too.
+  /// The type, reference name, notes and Family Sharing; for subscriptions also the period and the level.
   mutating func planAttributes(_ compared: inout ComparedProduct) {
     let (product, known, path) = (compared.product, compared.live.product, compared.item.path)
     let isPlan = compared.item.kind.product == .subscriptions
@@ -92,13 +92,30 @@ extension StorePlanner {
       }
     }
     if isPlan { addPlanMembers(&compared, &members, &keys) } else { compareHosting(&compared) }
-    guard !members.isEmpty else { return }
     let item = compared.item
-    add(keys, of: compared) { composer in
-      composer.change(
-        ResourceObject(item.kind.product, nil, members.map { Optional($0) }), item.id, version: isPlan ? 1 : 2,
-        as: RequestName(item.name, "/attributes"), why: "Changes what the store keeps of the product itself.")
+    if !members.isEmpty {
+      add(keys, of: compared) { composer in
+        composer.change(
+          ResourceObject(item.kind.product, nil, members.map { Optional($0) }), item.id, version: isPlan ? 1 : 2,
+          as: RequestName(item.name, "/attributes"), why: "Changes what the store keeps of the product itself.")
+      }
     }
+    if isPlan { planSeats(&compared, sharingIsTurnedOn: keys.contains(.familySharing)) }
+  }
+
+  /// Sets whether it is sold by the seat, if the catalog states it, after Family Sharing, which turns that off.
+  private mutating func planSeats(_ compared: inout ComparedProduct, sharingIsTurnedOn: Bool) {
+    let known = compared.live.product.plan.multiSeat
+    guard var wanted = compared.product.plan.multiSeat else { return }
+    let isOtherwise = wanted.isEnabled != known?.isEnabled
+    if wanted.markets == known?.markets { wanted.markets = nil }
+    guard isOtherwise || wanted.markets != nil || (sharingIsTurnedOn && wanted.isEnabled) else { return }
+    if isOtherwise || wanted.markets != nil {
+      compared.before.plan.multiSeat = known
+      if compared.product.plan.multiSeat?.markets == nil { compared.before.plan.multiSeat?.markets = nil }
+    }
+    let item = compared.item
+    add([.multiseat], of: compared) { $0.setSeats(wanted, of: item) }
   }
 
   /// Hosting itself is turned on in App Store Connect and by Transporter; the API only shows it.
@@ -133,7 +150,7 @@ extension StorePlanner {
       keys.append(.period)
     } else if plan.period != nil {
       refuse(
-        .period, help: "add a subscription with that period to the group, and take this one from sale",
+        .period, help: "add a subscription with that period to the group, and take this one off sale",
         at: compared.item.path[.period], of: compared.owner)
     } else {
       compared.before.plan.period = nil
@@ -209,7 +226,7 @@ extension StorePlanner {
       if let old {
         composer.delete(
           item.kind.screenshot, old.id, as: RequestName(item.name, "/screenshot/old"),
-          why: "Takes the old picture away: the store keeps one.")
+          why: "Removes the old picture: App Store Connect keeps one.")
       }
       composer.addScreenshot(of: item)
     }
@@ -220,7 +237,7 @@ extension StorePlanner {
     let known = live.current(item.kind.image, of: compared.key, item.kind.version)
     let old = known.first { picture in !item.product.images.contains { isSame(picture, as: $0) } }
     guard let file = item.product.promotion?.image else {
-      if old != nil { leave("its picture for the app's page", isPrunable: false, owner: compared.owner) }
+      if old != nil { leave("its promotion image", isPrunable: false, owner: compared.owner) }
       return
     }
     if known.contains(where: { isSame($0, as: file) }) { return }
@@ -234,11 +251,11 @@ extension StorePlanner {
       }
       composer.addPicture(
         file, item.kind.image, 2, as: RequestName(item.name, "/image"), at: item.path[.promotion][.image], of: owner,
-        why: "Announces the picture for the app's page.")
+        why: "Reserves the upload of the promotion image.")
     }
   }
 
-  /// Whether App Store Connect could not use just this file: it would fail again. The plan names it with the reason.
+  /// Whether App Store Connect rejected exactly this file, which would fail again. The plan reports it with the reason.
   private mutating func isFailed(_ picture: Resource, as file: String, of compared: ComparedProduct) -> Bool {
     guard StorePicture(picture).hasFailed(file, options.digests[file]) else { return false }
     let reason = live.openPictures.first { $0.product == compared.product.id && $0.failure != nil }?.failure ?? ""
@@ -266,13 +283,13 @@ extension StorePlanner {
     let known = live.graph.parts(of: compared.key, .promotedPurchases).first
     guard item.product.isPromoted else {
       guard let known else { return }
-      guard options.prunes else { return leave("its place on the app's page", owner: compared.owner) }
+      guard options.prunes else { return leave("its position on the app's page", owner: compared.owner) }
       compared.before.promotion = compared.before.promotion ?? Promotion()
       compared.before.promotion?.isVisible = known.flag("visibleForAllUsers")
       return add([.promotion], of: compared) { composer in
         composer.delete(
           .promotedPurchases, known.id, as: RequestName(item.name, "/promotion/old"),
-          why: "Takes it from the app's page.")
+          why: "Removes it from the app's page.")
       }
     }
     let isVisible = item.product.promotion?.isVisible ?? true
@@ -298,19 +315,19 @@ extension StorePlanner {
             .flag("visibleForAllUsers", isShown != isVisible ? isVisible : nil),
             .flag("enabled", turns ? isEnabled : nil),
           ]),
-        known.id, as: RequestName(item.name, "/promotion/visible"), why: "Says who sees it on the app's page.")
+        known.id, as: RequestName(item.name, "/promotion/visible"), why: "Sets who sees it on the app's page.")
     }
   }
 }
 
 extension RequestComposer {
-  /// Takes away what an open version has, or what a new one has taken over from the one before.
+  /// Removes the contents of an open version, or those that a new version copied from the previous one.
   mutating func removeOld(
     _ old: Resource, _ type: ResourceType, in version: OpenVersion, _ owner: ResourceObject.Relationship,
     as name: RequestName
   ) {
-    guard version.isNew else { return delete(type, old.id, version: 2, as: name, why: "Takes the old picture away.") }
-    // The copy in the new version has an ID of its own; where there is none, an empty one is made and taken away.
+    guard version.isNew else { return delete(type, old.id, version: 2, as: name, why: "Removes the old picture.") }
+    // The copy in the new version has its own ID. If there is no copy, an empty one is created and removed.
     let found = RequestName(name.text, "/found")
     create(
       ResourceObject(
@@ -318,7 +335,7 @@ extension RequestComposer {
         [.text("fileName", old.text("fileName") ?? "old.png"), .integer("fileSize", old.integer("fileSize") ?? 1)],
         [owner]), version: 2, as: found,
       reuse: .init(path: "/v1/\(version.type.rawValue)/\(version.id.text)/images?limit=200"),
-      why: "Finds the picture that the new version took over.")
-    delete(type, found.answer, version: 2, as: name, why: "Takes the old picture away.")
+      why: "Looks up the picture that the new version copied.")
+    delete(type, found.answer, version: 2, as: name, why: "Removes the old picture.")
   }
 }

@@ -7,17 +7,20 @@ import StoreFacts
 
 /// The options of a plan.
 package struct PlanningOptions: Sendable {
-  /// The digests of the existing files that the catalog names, by path from its root.
+  /// The digests of the existing files that the catalog references, by path from its root.
   package var digests: [String: FileDigest] = [:]
 
   /// The products to skip, whose state in App Store Connect was not read.
   package var leftOut: Set<ProductID> = []
 
-  /// Whether what the catalog does not say is taken away where the store allows it; products never are.
+  /// Whether values that the catalog doesn't set are removed if possible; products never are.
   package var prunes = false
 
   /// The changes blocked by errors in the catalog: none of them is sent.
   package var blocked: [ImpossibleChange] = []
+
+  /// The changes that a check for consequences lets pass.
+  package var accepted: [AcceptedChange] = []
 
   package init() {}
 }
@@ -35,15 +38,15 @@ package struct StorePlanner {
   let baseTerritory: TerritoryCode
   private let plan: RequestPlan
 
-  /// The name that each group of the catalog has in the store: its own, or the one it had before it was renamed.
+  /// The name of each catalog group in App Store Connect: its own, or the one before it was renamed.
   private let groupNames: [String: String]
 
   var result = PlannedSteps()
 
-  /// Composes the requests of what is looked at.
+  /// Composes the requests for the compared parts.
   private var composer: RequestComposer
 
-  /// How many faults of the composer have been reported.
+  /// The number of the composer's faults reported so far.
   private var reportedFaults = 0
 
   /// Returns the steps that make App Store Connect match a catalog.
@@ -64,7 +67,7 @@ package struct StorePlanner {
   init(_ catalog: Catalog, _ live: LiveStore, _ options: PlanningOptions) {
     self.live = live
     self.options = options
-    self.catalog = catalog.withEffectivePrices(on: live.today)
+    self.catalog = catalog.withEffectivePrices(on: live.today).leavingIgnoredFields(to: live)
     day = live.today
     baseTerritory = catalog.app?.baseTerritory ?? "USA"
     plan = RequestPlan(self.catalog, .standard)
@@ -107,6 +110,7 @@ package struct StorePlanner {
       }
     }
     for one in options.blocked where result.steps.contains(where: { $0.isPart(of: one.owner) }) { block(one) }
+    for words in live.newWords { noteUnreadable(words, owner: "") }
     settleNames()
     planPromotionOrder()
     noteUnmanaged()
@@ -119,7 +123,7 @@ package struct StorePlanner {
     result.questions = Set(result.steps.compactMap(\.request.reuse?.path)).count
   }
 
-  /// Notes a product that is left as it is, as one in which both sides agree; false for others.
+  /// Records an unchanged product as equal on both sides; false for other products.
   private mutating func isLeftOut(_ product: Product, inGroup group: String?) -> Bool {
     guard options.leftOut.contains(product.id) else { return false }
     var product = product
@@ -134,13 +138,13 @@ package struct StorePlanner {
 
   // MARK: - Steps
 
-  /// Composes requests, and notes them as steps.
+  /// Composes requests, and records them as steps.
   ///
   /// - Parameters:
-  ///   - keys: the keys of the catalog that they change; none for a whole product.
-  ///   - owner: whose steps they are.
-  ///   - product: the product that they are about.
-  ///   - compose: makes them.
+  ///   - keys: the keys of the catalog that they change; empty for a whole product.
+  ///   - owner: the owner of the steps.
+  ///   - product: the changed product.
+  ///   - compose: composes the requests.
   mutating func add(
     _ keys: [CatalogKey], owner: String, product: ProductID? = nil, _ compose: (inout RequestComposer) -> Void
   ) {
@@ -159,7 +163,7 @@ package struct StorePlanner {
     add(keys, owner: compared.owner, product: compared.product.id, compose)
   }
 
-  /// Says what the composer had to leave out.
+  /// Reports the values that the composer left out.
   mutating func reportFaults(owner: String) {
     for fault in composer.faults[reportedFaults...] where fault.severity == .error { refuse(fault, owner: owner) }
     reportedFaults = composer.faults.count
@@ -183,7 +187,7 @@ package struct StorePlanner {
     result.unreadable.append(UnmanagedThing(owner: owner, what: what, isPrunable: false))
   }
 
-  /// A composer of the same kind, to see what requests would say.
+  /// Another composer, to look at requests without sending them.
   func scratch() -> RequestComposer { RequestComposer(.standard, baseTerritory, options.digests) }
 
   /// The territory of a product's base amounts.
@@ -203,7 +207,7 @@ package struct StorePlanner {
       of: EqualPrices.Base(type: type, territory: base.territory, amount: base.amount, upFront: upFront), in: territory)
   }
 
-  /// Takes the steps back that were planned for something of which a part is impossible: it is not begun.
+  /// Removes the planned steps of an owner if a part of its changes is impossible.
   mutating func takeBack(from start: Int, ifImpossible count: Int) {
     if result.impossible.count > count { result.steps.removeSubrange(start...) }
   }
@@ -221,8 +225,8 @@ package struct StorePlanner {
     add([.gracePeriod], owner: "") { $0.add(period, to: id, as: name) }
   }
 
-  /// Puts what the app's page shows into the order of the catalog, once everything on it was made or taken away; what
-  /// only App Store Connect has comes last.
+  /// Sorts the promoted products as in the catalog, after all of them are created or removed; those that only App Store
+  /// Connect has come last.
   private mutating func planPromotionOrder() {
     let key = live.app.map { ResourceKey(type: .apps, id: $0.id) }
     let shown = key.flatMap { live.graph.links[$0]?["promotedPurchases"] } ?? []
@@ -260,9 +264,9 @@ package struct StorePlanner {
       composer.relate(
         "/v1/apps/\(ResourceID.app.text)/relationships/promotedPurchases",
         (order + others).map { ResourceIdentifier(.promotedPurchases, $0) }, as: RequestName("promotion-order"),
-        why: "Puts the promoted products into their order on the app's page.")
+        why: "Sets the order of the promoted products on the app's page.")
     }
-    // The list has to be whole when it is sent.
+    // The list must be complete when it is sent.
     result.steps[result.steps.endIndex - 1].request.after = deletions.map(\.id)
   }
 
@@ -308,7 +312,7 @@ extension StoreRequest {
     return method == .delete && path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
   }
 
-  /// Adds how it is looked up when its answer was lost.
+  /// Adds how to look it up if its response was lost.
   mutating func complete() {
     guard method == .post, case .one(let resource)? = body?.data else { return }
     switch resource.type {

@@ -5,19 +5,46 @@ import StoreFacts
 
 /// Plans a submission to App Review: submits the items that are ready, and reports why the others aren't.
 extension StorePlanner {
-  /// The steps that send what is ready to App Review.
+  /// The steps that submit ready products to App Review.
   ///
   /// - Parameters:
-  ///   - catalog: the products that are meant; others stay where they are.
-  ///   - live: what App Store Connect has, with its open submissions.
-  ///   - appVersion: the ID of the version of the app that goes along; nil for none.
-  ///   - chosen: the products to send, and groups by `group:` and their names; nil for all that are ready.
-  /// - Returns: the steps, and what stays behind.
+  ///   - catalog: the catalog's products; others are left unchanged.
+  ///   - live: the state of App Store Connect, with its open submissions.
+  ///   - appVersion: the ID of the app version to submit too; nil for none.
+  ///   - chosen: the products to submit, and groups as `group:NAME`; nil for all that are ready.
+  /// - Returns: the steps, and the items that are not submitted.
   package static func submission(
     of catalog: Catalog, from live: LiveStore, appVersion: String?, chosen: Set<String>? = nil
   ) -> PlannedSteps {
     var planner = StorePlanner(catalog, live, PlanningOptions())
     planner.planSubmission(appVersion, chosen)
+    return planner.result
+  }
+
+  /// The steps that withdraw the submissions of an app, unless they have something in them that isn't the catalog's.
+  ///
+  /// - Parameters:
+  ///   - catalog: the products that may be withdrawn.
+  ///   - live: what App Store Connect has, with its open submissions.
+  ///   - appVersion: the ID of the version of the app that may be withdrawn; nil for none.
+  /// - Returns: the steps, and what is withdrawn.
+  package static func withdrawal(of catalog: Catalog, from live: LiveStore, appVersion: String?) -> PlannedSteps {
+    var planner = StorePlanner(catalog, live, PlanningOptions())
+    let own = Set(catalog.allProducts.map(\.id.text) + catalog.subscriptionGroups.map { "group:\($0.name)" })
+    for submission in planner.submissions() {
+      let items = submission.items.map { planner.owner(of: $0) }
+      for (item, owner) in zip(submission.items, items) {
+        let isApp = item?.type == .appStoreVersions && item?.id == appVersion
+        guard !isApp, !(owner.map(own.contains) ?? false) else { continue }
+        planner.refuse(
+          "the submission \(submission.id) has \(planner.name(of: item)) in it, which would be withdrawn as well",
+          help: "withdraw it in App Store Connect, or name the version of the app: --app-version-id ID", at: .app,
+          owner: "")
+      }
+      guard planner.result.impossible.isEmpty else { continue }
+      planner.result.submitted += items.compactMap(\.self)
+      planner.add([], owner: "") { $0.withdrawSubmission(ResourceID(text: submission.id)) }
+    }
     return planner.result
   }
 
@@ -41,7 +68,7 @@ extension StorePlanner {
     let room = Self.mostItems - (appVersion == nil ? 0 : 1)
     for item in items.dropFirst(room) {
       leave(
-        "it waits for the next submission: one takes \(Self.mostItems) things", isPrunable: false, owner: item.owner)
+        "it waits for the next submission: one can have \(Self.mostItems) items", isPrunable: false, owner: item.owner)
     }
     items = Array(items.prefix(room))
     let version = appVersion.map { ResourceKey(type: .appStoreVersions, id: $0) }
@@ -57,7 +84,7 @@ extension StorePlanner {
       add([], owner: "") { $0.submitAppVersion(ResourceID(text: version.id), with: name.text, in: id) }
     }
     for item in items where !known.contains(item.key) {
-      // They go in one after the other, in front of the last step: all are the app's.
+      // They are added in order before the last step; all belong to the app.
       add([], owner: "", product: item.product) {
         $0.submit(item.type, item.id, named: item.owner, with: name.text, in: id)
       }
@@ -75,7 +102,7 @@ extension StorePlanner {
       guard isChosen(owner) || !own.isEmpty, let key = live.group(group.name),
         let version = openVersion(key, .subscriptionGroupVersions)
       else { continue }
-      // The first texts of a group go with its first subscription, and later ones also by themselves.
+      // The first texts of a group are submitted with its first subscription, later ones also separately.
       if own.isEmpty, !wasApproved(key, .subscriptionGroupVersions) {
         leave("its texts go to App Review with its first subscription", isPrunable: false, owner: owner)
       } else {
@@ -85,40 +112,60 @@ extension StorePlanner {
     return items
   }
 
-  /// The submission that is open, if only what is meant is in it; anything else in it is refused by name, because it
-  /// would go to App Review as well.
+  /// The open submission, if it contains only the chosen items. Other items are refused by name, because they would be
+  /// submitted too.
   private mutating func openSubmission(for items: [ResourceKey]) -> OpenSubmission? {
+    let submissions = submissions()
+    if let sent = submissions.first(where: \.isSent) {
+      refuse(
+        "App Review has the submission \(sent.id), and an app can have one at a time",
+        help: "wait for App Review, or withdraw it: 'shelf plan --review --withdraw'", at: .app, owner: "")
+      return nil
+    }
+    let open = submissions.first
+    for item in open?.items ?? [] where !(item.map { items.contains($0) } ?? false) {
+      refuse(
+        "the open submission \(open?.id ?? "") contains \(name(of: item)), which would be submitted too",
+        help: "submit it or remove it in App Store Connect first, or include it in this plan", at: .app, owner: "")
+    }
+    return open
+  }
+
+  /// The submissions for the app's platform that aren't completed.
+  private mutating func submissions() -> [OpenSubmission] {
     guard let submissions = live.openSubmissions else {
       refuse(
         "App Store Connect didn't say which submissions are open, and what is in them",
         help: "plan with App Store Connect instead of saved answers, and with a key that may read submissions",
         at: .app, owner: "")
-      return nil
+      return []
     }
     let platform = catalog.app?.platforms.first.flatMap { APIWords.platforms.word(for: $0) }
-    let open = submissions.first { platform == nil || $0.platform == nil || $0.platform == platform }
-    for item in open?.items ?? [] where !(item.map { items.contains($0) } ?? false) {
-      refuse(
-        "the open submission \(open?.id ?? "") has \(name(of: item)) in it, which would go to App Review as well",
-        help: "submit it or remove it in App Store Connect first, or let this plan send it, too", at: .app, owner: "")
-    }
-    return open
+    return submissions.filter { platform == nil || $0.platform == nil || $0.platform == platform }
+  }
+
+  /// The product of an item in a submission, or its group with `group:`.
+  private func owner(of item: ResourceKey?) -> String? {
+    let owner = item.flatMap { live.graph.owners[$0]?.lazy.compactMap { live.graph[$0] }.first }
+    return owner?.text("productId") ?? owner?.text("referenceName").map { "group:\($0)" }
   }
 
   /// The name of an item in a submission, as users know it.
   private func name(of item: ResourceKey?) -> String {
     guard let item else { return "something that isn't a product" }
     if item.type == .appStoreVersions { return "version \(item.id) of the app" }
-    let owner = live.graph.owners[item]?.lazy.compactMap { live.graph[$0] }.first
-    if let id = owner?.text("productId") { return "'\(id)'" }
-    return owner?.text("referenceName").map { "the texts of the group '\($0)'" } ?? "\(item.type.rawValue)/\(item.id)"
+    guard let owner = owner(of: item) else { return "\(item.type.rawValue)/\(item.id)" }
+    return owner.hasPrefix("group:") ? "the texts of the group '\(owner.dropFirst(6))'" : "'\(owner)'"
   }
 
-  /// The version of a product that can go to review; why not, where there is none.
+  /// The version of a product to submit; reports the reason if there is none.
   private mutating func ready(_ product: Product) -> Item? {
     let owner = product.id.text
     guard let known = live.products[product.id], let key = known.key else {
-      leave("it is not in the store yet: 'shelf plan' shows how to create it", isPrunable: false, owner: owner)
+      leave(
+        """
+        it doesn't exist in App Store Connect yet: 'shelf plan' shows how to create it
+        """, isPrunable: false, owner: owner)
       return nil
     }
     let type: ResourceType = key.type == .subscriptions ? .subscriptionVersions : .inAppPurchaseVersions
@@ -139,9 +186,8 @@ extension StorePlanner {
     if known.product.status == .missingMetadata {
       leave(
         """
-        the store says that something is missing: 'shelf checklist' says what; where it finds nothing, plan \
-        again in a few seconds, \
-        for the store's state comes late
+        App Store Connect reports that something is missing: 'shelf checklist' shows what; if it finds nothing, plan \
+        again in a few seconds, because the status is updated late
         """, isPrunable: false, owner: owner)
       return nil
     }
@@ -154,9 +200,9 @@ extension StorePlanner {
     return newest.map { Item(owner: owner, product: product.id, type: type, id: $0.id) }
   }
 
-  /// Whether a version was put into a submission that isn't sent yet.
+  /// Whether a version is in a submission that wasn't sent yet.
   private func isInOpenSubmission(_ version: Resource?) -> Bool {
-    live.openSubmissions?.contains { $0.items.contains { $0 != nil && $0 == version?.key } } ?? false
+    live.openSubmissions?.contains { !$0.isSent && $0.items.contains { $0 != nil && $0 == version?.key } } ?? false
   }
 
   private func openVersion(_ key: ResourceKey, _ type: ResourceType) -> Resource? {
@@ -171,7 +217,7 @@ extension StorePlanner {
     }
   }
 
-  /// Says the types of which nothing was approved yet: the first product of each goes with a version of the app only.
+  /// Reports the types without an approved product: the first product of a type is submitted with an app version.
   private mutating func reportFirsts(_ items: [Item], _ appVersion: String?) {
     guard appVersion == nil else { return }
     var seen: Set<ProductType> = []
@@ -186,10 +232,10 @@ extension StorePlanner {
       if hasApproved { continue }
       refuse(
         """
-        the store takes the first \(type.rawValue.replacing("_", with: " ")) of an app together with a \
-        version of the app only
+        App Store Connect accepts the first \(type.rawValue.replacing("_", with: " ")) of an app only together with an \
+        app version
         """,
-        help: "name the version of the app that goes along: --app-version-id ID", at: .product(id), owner: id.text)
+        help: "name that app version: --app-version-id ID", at: .product(id), owner: id.text)
     }
   }
 }

@@ -3,7 +3,7 @@ import CatalogModel
 import JSONSyntax
 import StoreFacts
 
-/// Subscriptions: where they are sold for each way to pay, and prices and offers, whose points are asked for together.
+/// Subscriptions: their availability by billing plan, and prices and offers, whose price points are queried together.
 extension StorePlanner {
   mutating func planSubscription(_ item: ProductInProgress, to group: ResourceID, named groupName: String?) {
     let owner = item.product.id.text
@@ -31,7 +31,7 @@ extension StorePlanner {
     place(compared.before, inGroup: compared.live.group ?? "")
   }
 
-  /// Puts what the store has of a subscription into its group there.
+  /// Uses a subscription's group in App Store Connect.
   mutating func place(_ product: Product, inGroup name: String) {
     if let index = result.before.subscriptionGroups.firstIndex(where: { $0.name == name }) {
       result.before.subscriptionGroups[index].subscriptions.append(product)
@@ -96,7 +96,7 @@ extension StorePlanner {
     for (plan, prices) in planned.plans { if plan == .atOnce { book.note(prices) } else { monthly.note(prices) } }
     for prices in offers.prices { book.note(prices) }
     for point in monthly.points where point.owner == book.owner { book.note(point) }
-    // Monthly payments are asked for by the point of what is paid at once.
+    // Monthly payments are queried by the price point of the upfront price.
     let base = item.product.price.map { PriceEntries($0, from: self.base(of: item.product)) }?.entries
     let entry = base?.first { $0.isBase } ?? base?.first
     if !monthly.points.isEmpty, let entry { book.note(book.point(entry.territory, entry.amount)) }
@@ -123,7 +123,7 @@ extension StorePlanner {
       composer.delete(
         "/v1/subscriptions/\(item.id.text)/relationships/prices",
         planned.removed.map { ResourceIdentifier(.subscriptionPrices, $0) }, as: RequestName(item.name, "/prices/old"),
-        why: "Takes announced prices back: the store keeps one in each territory.")
+        why: "Cancels scheduled prices: App Store Connect keeps one in each territory.")
     }
     let start = result.steps.count
     add(keys, of: compared) { composer in

@@ -59,8 +59,8 @@ extension StorePlanner {
     let drafts = versions.filter { $0.text("state") == "PREPARE_FOR_SUBMISSION" }
     if drafts.count > 1 {
       refuse(
-        "the store has \(drafts.count) versions in the making",
-        help: "send one of them to review in App Store Connect first",
+        "App Store Connect has \(drafts.count) versions in preparation",
+        help: "submit one of them in App Store Connect first",
         at: owner.path[.localizations], owner: owner.owner)
       return nil
     }
@@ -70,7 +70,7 @@ extension StorePlanner {
       case _? where EditRule.of(.localizations, .product)?.waitsForReview(nil, version: state) ?? false:
         refuse(
           "its texts and pictures are in review",
-          help: "wait for the answer, or take the submission back in App Store Connect",
+          help: "wait for the result, or cancel the submission in App Store Connect",
           at: owner.path[.localizations], owner: owner.owner)
         return nil
       case .prepareForSubmission?, .waitingForReview?, .rejected?, .developerRejected?:
@@ -83,7 +83,7 @@ extension StorePlanner {
       composer.create(
         ResourceObject(owner.version, nil, [], [.one(owner.link, owner.key.type, owner.resourceID)]), as: name,
         reuse: .openVersion(of: "\(owner.root)/\(owner.key.id)"),
-        why: "Opens a version for review, for what is on sale can't be edited; none can ever be deleted.")
+        why: "Creates a version to edit, because texts on sale can't be edited; versions can't be deleted.")
     }
     return OpenVersion(type: owner.version, id: name.answer, isNew: true)
   }
@@ -129,7 +129,7 @@ extension StorePlanner {
       add([.name], owner: owner) { composer in
         composer.change(
           ResourceObject(.subscriptionGroups, nil, [.text("referenceName", item.group.name)]), id,
-          as: RequestName(item.name, "/attributes"), why: "Renames the group, as only the team sees it.")
+          as: RequestName(item.name, "/attributes"), why: "Renames the group, for your team only.")
       }
     }
     let place = TextOwner(
@@ -183,14 +183,14 @@ extension StorePlanner {
               [link]),
             version: 2, as: name(text.locale),
             reuse: version.isNew ? .init(path: list, attribute: .init("locale", .string(text.locale.text))) : nil,
-            why: "Adds what customers read in one language.")
+            why: "Adds the texts of one language.")
           id = name(text.locale).answer
         }
         guard isChanged, let id else { continue }
         composer.change(
           ResourceObject(owner.localization, nil, text.members), id, version: 2,
           as: name(text.locale, "/localization/change:"),
-          why: "Changes what customers read in one language.")
+          why: "Changes the texts of one language.")
       }
       guard prunes else { return }
       for (locale, text) in difference.extra.sorted(by: { $0.key < $1.key }) {
@@ -202,12 +202,12 @@ extension StorePlanner {
               [link]),
             version: 2, as: name(locale, "/localization/found:"),
             reuse: .init(path: list, attribute: .init("locale", .string(locale.text))),
-            why: "Finds the text that the new version took over.")
+            why: "Looks up the text that the new version copied.")
           id = name(locale, "/localization/found:").answer
         }
         composer.delete(
           owner.localization, id, version: 2, as: name(locale, "/localization/old:"),
-          why: "Takes the text of one language away.")
+          why: "Removes the texts of one language.")
       }
     }
   }

@@ -126,7 +126,7 @@ extension LocalStore {
 
   // MARK: - Manual edits
 
-  /// Changes something, as by hand in App Store Connect.
+  /// Changes a resource, as if by hand in App Store Connect.
   mutating func edited(_ edit: StoreTrouble.HandEdit) throws(Refusal) {
     let records = state.all("inAppPurchases") + state.all("subscriptions")
     guard var record = records.first(where: { $0.text("productId") == edit.product }) else {

@@ -46,7 +46,7 @@ extension Refusal {
       source: source)
   }
 
-  /// A relationship that is needed, and not there.
+  /// A missing required relationship.
   static func missing(_ relationship: String, at data: String) -> Refusal { Refusal(.missing(relationship, at: data)) }
 
   /// A wrong value of a relationship.

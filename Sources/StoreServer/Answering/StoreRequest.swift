@@ -2,7 +2,7 @@
 package struct StoreRequest: Sendable {
   package var method: String
 
-  /// Path and query as they were sent: `/v1/apps?limit=10`.
+  /// Path and query as sent: `/v1/apps?limit=10`.
   package var target: String
 
   /// Names in lower case.
@@ -27,7 +27,7 @@ package struct StoreRequest: Sendable {
     return decoded
   }
 
-  /// The path as it was sent.
+  /// The path as sent.
   package var path: Substring { target.prefix { $0 != "?" } }
 
   /// The decoded names and values of the query; nil if they can't be decoded.
@@ -54,10 +54,10 @@ package struct StoreAnswer: Sendable {
   /// The errors of a rejected request; empty if it succeeded.
   package var reasons: [String] = []
 
-  /// The changes, to be saved together before the response is sent.
+  /// The changes, which must be saved together before the response is sent.
   package var changes: [StoreChange] = []
 
-  /// How the answer is to be sent.
+  /// How to send the response.
   package var delivery = Delivery.whole
 
   /// The milliseconds to wait before it is sent.

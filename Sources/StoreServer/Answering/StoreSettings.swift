@@ -18,10 +18,10 @@ package struct StoreSettings: Sendable {
   /// The maximum number of requests within a clock minute; nil for no limit.
   package var requestsPerMinute: Int? = 300
 
-  /// Whether the first price of a subscription, sent by itself, fails on the store's side as it did in March 2026.
+  /// Whether the first price of a subscription, sent alone, fails with a server error, as it did in March 2026.
   package var failsFirstPrice = false
 
-  /// Whether the first product of each type has to go to review with a version of the app.
+  /// Whether the first product of each type must be submitted with an app version.
   package var firstNeedsVersion = true
 
   /// The number of polls before a picture is processed.
@@ -36,7 +36,7 @@ package struct StoreSettings: Sendable {
   /// Whether prices in the base territory are listed among the automatic ones, as some accounts see it.
   package var listsBaseAsAutomatic = false
 
-  /// The largest part of a file that is sent in one go, in bytes.
+  /// The maximum size of an upload part, in bytes.
   package var partSize = 1 << 18
 
   /// The role of the key: `ADMIN`, `APP_MANAGER`, `DEVELOPER` …

@@ -33,10 +33,10 @@ package struct TroubleList: Sendable {
   private mutating func read(_ root: JSONValue) {
     guard let members = root.members else { return report(.wrongType, [], "expected a mapping with 'troubles'") }
     for member in members where member.key != "troubles" {
-      report(.unknownKey, [member.key], "unknown key '\(member.key)'; there is 'troubles'")
+      report(.unknownKey, [member.key], "unknown key '\(member.key)'; expected 'troubles'")
     }
-    guard let list = root["troubles"] else { return report(.missingKey, [], "there is no 'troubles'") }
-    guard let elements = list.elements else { return report(.wrongType, ["troubles"], "'troubles' is a list") }
+    guard let list = root["troubles"] else { return report(.missingKey, [], "'troubles' is missing") }
+    guard let elements = list.elements else { return report(.wrongType, ["troubles"], "'troubles' must be a list") }
     for (index, element) in elements.enumerated() {
       do throws(Fault) { troubles.append(try Self.trouble(element, at: ["troubles", String(index)])) } catch {
         faults.append(error)
@@ -52,10 +52,10 @@ package struct TroubleList: Sendable {
 
   private static func trouble(_ value: JSONValue, at path: [String]) throws(Fault) -> StoreTrouble {
     guard let members = value.members else {
-      throw Fault(kind: .wrongType, path: path, message: "a trouble is a mapping with 'do'")
+      throw Fault(kind: .wrongType, path: path, message: "a trouble must be a mapping with 'do'")
     }
     guard let word = value["do"]?.text else {
-      throw Fault(kind: .missingKey, path: path, message: "a trouble without 'do', which says what goes wrong")
+      throw Fault(kind: .missingKey, path: path, message: "a trouble without 'do', the error to inject")
     }
     guard let own = words.first(where: { $0.key == word })?.value else {
       throw Fault(
@@ -66,7 +66,7 @@ package struct TroubleList: Sendable {
     if let unknown = members.first(where: { !known.contains($0.key) }) {
       throw Fault(
         kind: .unknownKey, path: path + [unknown.key],
-        message: "'\(word)' knows no '\(unknown.key)'; there are \(known.joined(separator: ", "))")
+        message: "'\(word)' has no key '\(unknown.key)'; its keys are \(known.joined(separator: ", "))")
     }
     var trouble = StoreTrouble(try kind(word, value, at: path))
     trouble.method = try text("method", of: value, at: path)
@@ -99,11 +99,11 @@ package struct TroubleList: Sendable {
 
   private static func edit(_ value: JSONValue, at path: [String]) throws(Fault) -> StoreTrouble.HandEdit {
     guard let product = try text("product", of: value, at: path) else {
-      throw Fault(kind: .missingKey, path: path, message: "an edit without 'product', the ID of what is changed")
+      throw Fault(kind: .missingKey, path: path, message: "an edit without 'product', the ID of the product to change")
     }
     guard let members = value["attributes"]?.members else {
       throw Fault(
-        kind: .missingKey, path: path, message: "an edit without 'attributes', the new values by the API's names")
+        kind: .missingKey, path: path, message: "an edit without 'attributes', the new values by their API names")
     }
     return StoreTrouble.HandEdit(
       product: product,
@@ -113,7 +113,7 @@ package struct TroubleList: Sendable {
   private static func text(_ key: String, of value: JSONValue, at path: [String]) throws(Fault) -> String? {
     guard let found = value[key] else { return nil }
     guard let text = found.text, !text.isEmpty else {
-      throw Fault(kind: .wrongType, path: path + [key], message: "'\(key)' is a text")
+      throw Fault(kind: .wrongType, path: path + [key], message: "'\(key)' must be text")
     }
     return text
   }
@@ -127,7 +127,7 @@ package struct TroubleList: Sendable {
     guard let number = found.integer, range.contains(number) else {
       throw Fault(
         kind: .invalidValue, path: path + [key],
-        message: "'\(key)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
+        message: "'\(key)' must be a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }

@@ -78,7 +78,7 @@ extension LocalStore {
     }
   }
 
-  /// A resource that is there, or one that the same request makes and names.
+  /// An existing resource, or one that the same request creates.
   private func isThere(_ key: RecordKey) -> Bool { Draft.isLocal(key.id) || find(key) != nil }
 
   private static func dotted(_ pointer: String) -> String {

@@ -4,7 +4,7 @@ import SourceDiagnostics
 struct Route: Sendable, Hashable {
   let method: String
 
-  /// The path as the description writes it: `/v1/subscriptions/{id}/prices`.
+  /// The path in the description: `/v1/subscriptions/{id}/prices`.
   let path: String
 
   /// The status of a successful response: 200, 201 or 204.
@@ -41,7 +41,7 @@ struct Route: Sendable, Hashable {
   struct Parameter: Sendable, Hashable {
     let name: String
 
-    /// The values it may have; empty when the description has no list of them.
+    /// The allowed values; empty if the description doesn't list them.
     let words: [String]
 
     /// The maximum of the `limit` parameter.
@@ -92,7 +92,7 @@ extension Route.Answer {
 }
 
 extension Route.Parameter {
-  /// `name=words` or `limit=200`, with `!` when it is required.
+  /// `name=words` or `limit=200`, with `!` if it is required.
   fileprivate init(part: String) {
     isRequired = part.hasSuffix("!")
     let halves = (isRequired ? part.dropLast() : part[...]).split(separator: "=", maxSplits: 1)

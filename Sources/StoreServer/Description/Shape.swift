@@ -45,13 +45,13 @@ struct Shape: Sendable, Hashable {
   struct Relationship: Sendable, Hashable {
     let name: String
 
-    /// The type of the resources it leads to; nil for one that only has links.
+    /// The type of its targets; nil for a relationship with links only.
     let type: String?
 
     let isToMany: Bool
     let isRequired: Bool
 
-    /// Whether an answer shows where to read it.
+    /// Whether a response contains its links.
     let hasLinks: Bool
   }
 }
@@ -68,7 +68,7 @@ extension Shape {
 }
 
 extension Shape.Attribute {
-  /// `name:kind`, with `!` when it is required and `?` when it may be null.
+  /// `name:kind`, with `!` if it is required and `?` if it may be null.
   fileprivate init(part: String, words: [[String]]) {
     let halves = part.split(separator: ":")
     var code = halves.count > 1 ? halves[1] : ""
@@ -99,7 +99,7 @@ extension Shape.Kind {
 }
 
 extension Shape.Relationship {
-  /// `name:type`, with `*` for many, `!` when it is required and `~` when it has links.
+  /// `name:type`, with `*` for many, `!` if it is required and `~` if it has links.
   fileprivate init(part: String) {
     let halves = part.split(separator: ":")
     var code = halves.count > 1 ? halves[1] : ""

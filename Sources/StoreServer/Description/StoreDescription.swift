@@ -36,11 +36,13 @@ struct StoreDescription: Sendable {
 
   func shape(_ name: String) -> Shape? { shapes[name] }
 
+  var allShapes: some Collection<Shape> { shapes.values }
+
   /// Returns the route of a request.
   ///
   /// - Parameters:
   ///   - method: `GET`, `POST`, `PATCH` or `DELETE`.
-  ///   - parts: the path, part by part, each as it is meant and not as an address writes it.
+  ///   - parts: the decoded components of the path.
   /// - Returns: the route, and the ID in its path; nil if there is no such route.
   func route(_ method: String, _ parts: [String]) -> (route: Route, id: String?)? {
     let pattern = parts.enumerated().map { $0 == 2 ? "{id}" : $1 }

@@ -2,7 +2,7 @@ import CatalogModel
 import JSONSyntax
 
 extension Shape.Kind {
-  /// Whether a value is of this kind; null is of none.
+  /// Whether a value is of this kind; false for null.
   func takes(_ value: JSONValue) -> Bool {
     switch (self, value) {
     case (.string, .string), (.boolean, .bool), (.object, .object), (.number, .number): true

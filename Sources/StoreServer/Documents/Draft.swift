@@ -27,7 +27,7 @@ struct Draft {
 
   func text(_ name: String) -> String? { attributes[name]?.text }
 
-  /// The resource that a relationship to one names.
+  /// The target of a to-one relationship.
   func one(_ name: String) -> RecordKey? {
     if case .one(let key)? = relationships[name] { key } else { nil }
   }

@@ -82,7 +82,7 @@ struct DraftReading {
     }
   }
 
-  /// Returns whether a relationship leads to resources of the same request. Territories and price points already exist.
+  /// Whether a relationship's targets are resources of the same request. Territories and price points already exist.
   static func isInline(_ relationship: Shape.Relationship, _ shapes: [Shape]) -> Bool {
     guard let type = relationship.type, relationship.isToMany, type != "territories" else { return false }
     return shapes.contains { $0.type == type }
@@ -204,7 +204,7 @@ extension StoreFault {
 }
 
 extension JSONValue {
-  /// A value as an error shows it.
+  /// A value for an error message.
   var shown: String {
     switch self {
     case .null: "null"
@@ -213,6 +213,7 @@ extension JSONValue {
     case .string(let text): String(text.prefix(100))
     case .array: "[…]"
     case .object: "{…}"
+    case .inline(let value): value.shown
     }
   }
 }

@@ -1,7 +1,7 @@
 import JSONSyntax
 import SourceDiagnostics
 
-/// Writes the document of one answer.
+/// Writes the document of one response.
 struct Page {
   let store: LocalStore
   let route: Route

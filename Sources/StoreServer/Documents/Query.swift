@@ -11,7 +11,7 @@ struct Query {
   private(set) var fields: [String: Set<String>] = [:]
   private(set) var innerLimits: [String: Int] = [:]
 
-  /// The parameters without the cursor, as they are written in the next page's address.
+  /// The parameters without the cursor, for the next page's URL.
   private(set) var text = ""
 
   /// The default number of resources on a page.

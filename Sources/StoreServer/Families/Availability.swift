@@ -3,7 +3,7 @@ import JSONSyntax
 import StoreFacts
 
 extension LocalStore {
-  /// Sets where a product is sold. A second request replaces the first, and gets an ID of its own.
+  /// Sets where a product is sold. A second request replaces the first, and gets a new ID.
   mutating func createAvailability(_ draft: Draft) throws(Refusal) -> RecordKey {
     let owner = draft.type == "inAppPurchaseAvailabilities" ? "inAppPurchase" : "subscription"
     guard let key = draft.one(owner), let product = state[key], let territories = draft.many("availableTerritories")
@@ -93,7 +93,7 @@ extension LocalStore {
     }
   }
 
-  /// Each territory once, in the order of the store's list.
+  /// The territories without duplicates, in the order of App Store Connect's list.
   static func ordered(_ keys: [RecordKey]) -> [String] {
     let ids = Set(keys.map(\.id))
     return StorePlaces.codes.filter { ids.contains($0) }

@@ -85,7 +85,7 @@ extension LocalStore {
     return true
   }
 
-  /// The attributes of a resource as a shape shows them.
+  /// The attributes of a resource in a shape.
   func shown(_ record: Record, as shape: Shape) -> [String: JSONValue] {
     var values = record.attributes
     switch shape.name {

@@ -88,7 +88,7 @@ extension LocalStore {
     return record.key
   }
 
-  /// How many codes of an offer there are, in an environment or in both.
+  /// The number of an offer's codes in one environment or both.
   func codeCount(of offer: Record, in environment: String?) -> Int {
     let prefix = offer.type == "subscriptionOfferCodes" ? "subscription" : "inAppPurchase"
     let batches =

@@ -163,7 +163,7 @@ extension LocalStore {
     }
   }
 
-  /// Whether an offer may have the length and mode it asks for, on a subscription that can have offers.
+  /// Checks an offer's duration and mode, and whether the subscription can have offers.
   func checkTerms(_ draft: Draft, of product: Record, periods name: String) throws(Refusal) {
     guard let period = product.text("subscriptionPeriod").flatMap({ Period(apiWord: $0) }) else {
       throw .relationship("subscription", "Subscription missing duration", at: draft.place)

@@ -22,8 +22,8 @@ enum StorePlaces {
 /// The prices of every currency, and their equalizations.
 ///
 /// Apple never published its equalizations. The local store uses the nearest price of the other currency at Shelf's
-/// usual rate, or the lower one of two. In the same currency it uses the same amount. So a price from this store is
-/// only likely, and may differ from App Store Connect's.
+/// usual rate, or the lower one of two. In the same currency it uses the same amount. So its prices are only likely,
+/// and may differ from App Store Connect's.
 enum StorePrices {
   private static let ladders: [String: [Money]] = Dictionary(
     Currency.all.map { ($0, PricePoints.ladder(of: $0)?.amounts ?? []) }, uniquingKeysWith: { first, _ in first })
@@ -53,7 +53,7 @@ enum StorePrices {
     return nearest(to: usual, in: other)
   }
 
-  /// The rank that lies nearest to an amount, the lower one of two.
+  /// The rank nearest to an amount; the lower of two equally near ones.
   static func nearest(to amount: Money, in currency: String) -> Int? {
     let ladder = amounts(of: currency)
     guard let wanted = amount.hundredths, !ladder.isEmpty else { return nil }

@@ -148,7 +148,7 @@ extension LocalStore {
     upfront.territory == other.territory ? upfront : nil
   }
 
-  /// The point that a draft names, if it is one of the product in the territory that it may name as well.
+  /// The price point of a draft, which must belong to the product, and to the draft's territory if it has one.
   ///
   /// Nil when it names none; refused when it is the point of another product or territory.
   func point(_ draft: Draft, _ name: String, of product: Record) throws(Refusal) -> PointID? {
@@ -160,7 +160,7 @@ extension LocalStore {
 }
 
 extension Refusal {
-  /// Returns the store's unspecific error for invalid prices.
+  /// Returns App Store Connect's unspecific error for invalid prices.
   static func pricing(_ place: String, _ name: String) -> Refusal {
     var fault = StoreFault.relationship(name, "An error occurred while processing the pricing information.", at: place)
     fault.source = .pointer("\(place)/relationships/\(name)/id")

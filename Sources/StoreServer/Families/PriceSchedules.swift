@@ -119,7 +119,7 @@ struct ScheduledPrice {
     self.end = end
   }
 
-  /// The row that the store shows.
+  /// The row in responses.
   func record(isManual: Bool, sequence: Int) -> Record {
     func seconds(_ day: CalendarDate?) -> Int { day.map { $0.daysSinceEpoch * 86_400 } ?? 0 }
     var id = point

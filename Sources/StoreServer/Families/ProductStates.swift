@@ -127,6 +127,6 @@ extension LocalStore {
   /// The day by the store's clock, in UTC.
   var today: CalendarDate { now.date }
 
-  /// Whether reviewers look at a product that was never approved; newer texts are in review by themselves.
+  /// Whether reviewers look at a product that was never approved; newer texts are reviewed separately.
   func isInReview(_ record: Record) -> Bool { productState(record) == "IN_REVIEW" }
 }

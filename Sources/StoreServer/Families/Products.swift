@@ -45,7 +45,7 @@ struct ProductKind: Sendable {
 }
 
 extension LocalStore {
-  /// The products of an app, subscriptions included, in the order they were made.
+  /// The products of an app, including subscriptions, in order of creation.
   func products(of app: String) -> [Record] {
     let groups = state.leading("subscriptionGroups", by: "app", to: app)
     let plans = groups.flatMap { state.leading("subscriptions", by: "group", to: $0.id) }

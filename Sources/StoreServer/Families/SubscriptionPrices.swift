@@ -2,7 +2,7 @@ import CatalogModel
 import JSONSyntax
 import StoreFacts
 
-/// A price of a subscription that a request asks for.
+/// A requested price of a subscription.
 struct WantedPrice {
   let point: PointID
   let plan: String
@@ -17,7 +17,7 @@ struct WantedPrice {
   let place: String
 }
 
-/// A territory in which a way to pay has a price.
+/// A territory in which a billing plan has a price.
 private struct PlanPlace: Hashable {
   let plan: String
   let territory: String
@@ -193,7 +193,7 @@ extension LocalStore {
     return record.key
   }
 
-  /// Returns whether existing subscribers keep a price: only after a newer one has begun that preserves it.
+  /// Returns whether existing subscribers keep a price: only after a newer one has started that preserves it.
   func isPreserved(_ price: Record) -> Bool {
     guard let product = price.one["subscription"].flatMap({ state[$0] }) else { return false }
     let start = price.text("startDate") ?? ""

@@ -54,6 +54,7 @@ extension LocalStore {
     var record = numbered("subscriptions")
     record.take(draft)
     if record.attributes["familySharable"] == nil { record.attributes["familySharable"] = false }
+    setDefaultSeats(&record, made: today)
     if record.attributes["groupLevel"] == nil {
       let levels = state.leading("subscriptions", by: "group", to: group.id).compactMap { $0.integer("groupLevel") }
       record.attributes["groupLevel"] = .integer((levels.max() ?? 0) + 1)
@@ -74,13 +75,28 @@ extension LocalStore {
     try checkLevel(draft)
     try checkSharing(record, draft)
     var record = record
+    let wasShared = record.flag("familySharable")
     record.take(draft)
+    if !wasShared, record.flag("familySharable") { record.attributes["multiSeatStatus"] = "DISABLED" }
     if draft.text("reviewNote") == "" { record.set("reviewNote", nil) }
     state.put(record)
     if let prices = draft.inline("prices") { try setPrices(prices, of: record) }
     if let offers = draft.inline("introductoryOffers") { try addIntroductoryOffers(offers, of: record) }
     if let offers = draft.inline("promotionalOffers"), !offers.isEmpty { throw .missing("prices", at: offers[0].place) }
   }
+
+  /// Sets Apple's default for the sale by the seat, by the store's clock. A day that isn't known is an earlier one.
+  func setDefaultSeats(_ record: inout Record, made: CalendarDate?) {
+    switch SeatSales.storeDefault(isShared: record.flag("familySharable"), made: made, on: today) {
+    case .on:
+      record.attributes["multiSeatStatus"] = "ENABLED"
+      record.attributes["marketSettings"] = Self.markets(MultiSeat.Market.allCases)
+    case .off, .unknown: record.attributes["multiSeatStatus"] = "DISABLED"
+    case .notYet: break
+    }
+  }
+
+  static func markets(_ markets: [MultiSeat.Market]) -> JSONValue { .array(markets.map { .string($0.apiWord) }) }
 
   private func checkLevel(_ draft: Draft) throws(Refusal) {
     if let level = draft.attributes["groupLevel"]?.integer, level < 1 {

@@ -10,7 +10,7 @@ extension Period {
     return "\(number)_\(unit)\(count == 1 ? "" : "S")"
   }
 
-  /// The period that a word of the API names.
+  /// The period for a word of the API.
   init?(apiWord: String) {
     let numbers = ["ONE": 1, "TWO": 2, "THREE": 3, "SIX": 6]
     let units: [String: Unit] = ["DAY": .day, "WEEK": .week, "MONTH": .month, "YEAR": .year]
@@ -20,6 +20,11 @@ extension Period {
     else { return nil }
     self.init(count, unit)
   }
+}
+
+extension MultiSeat.Market {
+  /// `APPLE_SCHOOL`.
+  var apiWord: String { self == .appStore ? "APP_STORE" : "APPLE_" + rawValue.uppercased() }
 }
 
 extension OfferMode {

@@ -44,8 +44,8 @@ extension LocalStore {
   ///
   /// - Parameters:
   ///   - catalog: the app's products. An amount that isn't a price becomes the nearest price.
-  ///   - now: when that was, by the store's clock.
-  ///   - file: the bytes of a picture, by its path in the catalog; nil when it can't be read.
+  ///   - now: the time of the setup, by the server's clock.
+  ///   - file: the bytes of a picture, by its path in the catalog; nil if it can't be read.
   package mutating func load(_ catalog: Catalog, at now: Instant, file: @escaping (String) -> [UInt8]?) {
     self.now = now
     let app = catalog.app

@@ -136,13 +136,13 @@ struct CatalogLoading {
     store.state.put(availability)
   }
 
-  /// The rank of an amount in a territory, or of the price nearest to it; nil for nothing.
+  /// The rank of an amount in a territory, or of the nearest price; nil without an amount.
   private func rank(_ amount: Money?, in territory: String) -> Int? {
     guard let amount, amount > 0, let currency = StorePlaces.currency(of: territory) else { return nil }
     return StorePrices.rank(of: amount, in: currency) ?? StorePrices.nearest(to: amount, in: currency)
   }
 
-  /// The price of a territory where it does not follow the base: that of the base, as it is there.
+  /// A territory's price when it stops following the base: the base price's equivalent there.
   private func point(
     _ base: Money?, _ tier: String?, _ own: Money?, _ product: String, in territory: String, from baseTerritory: String
   ) -> PointID? {
@@ -158,7 +158,7 @@ struct CatalogLoading {
   ///
   /// - Parameters:
   ///   - price: the schedule.
-  ///   - territory: where.
+  ///   - territory: the territory.
   ///   - product: the ID of the product that the points belong to.
   ///   - base: the territory of base amounts.
   /// - Returns: the price from each day on, in order.
@@ -219,7 +219,7 @@ struct CatalogLoading {
           point = equalPoint(price, by: day, record.id, in: territory, from: base)
         }
         guard let point else { continue }
-        // If existing subscribers kept an older price, this one has begun, on a day that the catalog doesn't contain.
+        // If existing subscribers kept an older price, this one has started, on a day that the catalog doesn't contain.
         let start = step.start ?? (isKept ? store.today : nil)
         let preserves =
           step.change?.existingSubscribers.map { $0 == .keep } ?? (step.change == nil && isKept ? true : nil)
@@ -274,6 +274,13 @@ struct CatalogLoading {
     record.set("subscriptionPeriod", product.plan.period?.apiWord.map { .string($0) })
     record.attributes["groupLevel"] = .integer(product.plan.level ?? index + 1)
     record.one["group"] = group.key
+    record.attributes["familySharable"] = .bool(product.hasFamilySharing)
+    if let seats = product.plan.multiSeat {
+      record.attributes["multiSeatStatus"] = seats.isEnabled ? "ENABLED" : "DISABLED"
+      record.set("marketSettings", seats.markets.map(LocalStore.markets))
+    } else {
+      store.setDefaultSeats(&record, made: nil)
+    }
     take(product, &record)
     let version = addVersions(of: record, .subscription, product)
     addTexts(product, to: version, of: record, .subscription)
@@ -300,7 +307,7 @@ struct CatalogLoading {
 
   // MARK: - Offers
 
-  /// The prices of an offer, territory by territory; none has a point when it is free.
+  /// The prices of an offer, territory by territory; without price points if it is free.
   mutating func addOfferPrices(
     _ terms: OfferTerms, of offer: Record, _ product: String, in territories: [String], from base: String,
     _ kind: LocalStore.OfferKind

@@ -1,6 +1,6 @@
 package import JSONSyntax
 
-/// The name of a resource in the store: its type and ID.
+/// The key of a resource: its type and ID.
 package struct RecordKey: Hashable, Sendable {
   package let type: String
   package let id: String
@@ -11,7 +11,7 @@ package struct RecordKey: Hashable, Sendable {
   }
 }
 
-/// A resource as it is stored.
+/// A stored resource.
 ///
 /// Attributes that begin with `_` are internal: no shape describes them, and responses don't include them.
 package struct Record: Hashable, Sendable {

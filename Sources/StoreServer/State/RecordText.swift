@@ -2,7 +2,7 @@ import JSONSyntax
 import SourceDiagnostics
 
 extension Record {
-  /// A resource as text, to be kept in a file; its type, ID and place are kept beside it.
+  /// A resource as text, for a file; its type, ID and position are stored separately.
   package var text: String {
     func references(_ keys: [String: RecordKey]) -> JSONValue {
       .object(keys.sorted { $0.key < $1.key }.map { .init($0.key, [.string($0.value.type), .string($0.value.id)]) })

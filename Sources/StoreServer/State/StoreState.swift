@@ -1,4 +1,4 @@
-/// All resources of the store, and the links between them.
+/// All resources, and the links between them.
 package struct StoreState: Sendable {
   private var records: [RecordKey: Record] = [:]
 
@@ -113,7 +113,7 @@ package struct StoreState: Sendable {
     counterBefore = counter
   }
 
-  /// Rolls back the changes of the current request; assigned numbers stay used.
+  /// Rolls back the changes of the current request; assigned numbers aren't reused.
   mutating func takeBack() {
     for (key, old) in before {
       if let now = records.removeValue(forKey: key) { unlink(now) }

@@ -1,4 +1,5 @@
 package import CatalogModel
+package import StoreFacts
 
 /// An event of the journal; the state follows from the list of events alone.
 ///
@@ -40,6 +41,9 @@ package struct StoreEvent: Hashable, Sendable {
   /// The number of a commitment's payment, from 1; 0 for a period with an offer before the first.
   package var payment: Int?
 
+  /// The prices of the seats, each with its number; nil for a purchase without seats.
+  package var seats: [SeatSales.Band]?
+
   package init(number: Int, at: Instant, _ kind: EventKind) {
     self.number = number
     self.at = at
@@ -55,6 +59,7 @@ package struct StoreEvent: Hashable, Sendable {
       ("code", code), ("starts", starts?.description), ("ends", ends?.description), ("reason", reason),
       ("offer", offer),
       ("version", version), ("plan", plan?.rawValue), ("payment", payment.map(String.init)),
+      ("seats", seats.map { $0.map { "\($0.seats)x\($0.price)" }.joined(separator: "+") }),
     ]
     return all.compactMap { key, value in value.map { (key, $0) } }
   }
@@ -71,6 +76,7 @@ package struct StoreEvent: Hashable, Sendable {
     case "version": version = value
     case "plan": return set(&plan, TargetPlan(rawValue: value))
     case "payment": return set(&payment, Int(value))
+    case "seats": return set(&seats, Self.bands(value))
     case "transaction": return set(&transaction, Int(value))
     case "original": return set(&original, Int(value))
     case "quantity": return set(&quantity, Int(value))
@@ -80,6 +86,17 @@ package struct StoreEvent: Hashable, Sendable {
     default: return false
     }
     return true
+  }
+
+  /// `5x9.99+3x7.99`.
+  private static func bands(_ text: String) -> [SeatSales.Band]? {
+    var bands: [SeatSales.Band] = []
+    for part in text.split(separator: "+") {
+      let words = part.split(separator: "x")
+      guard words.count == 2, let seats = Int(words[0]), let price = Money(String(words[1])) else { return nil }
+      bands.append(SeatSales.Band(price: price, seats: seats))
+    }
+    return bands
   }
 
   private func set<Value>(_ target: inout Value?, _ value: Value?) -> Bool {
@@ -162,6 +179,15 @@ package enum EventKind: String, Sendable, CaseIterable {
   case refundAsked = "refund-asked"
   case refundDeclined = "refund-declined"
   case refundReversed = "refund-reversed"
+
+  /// The app's server set the UUID of a purchase's buyer.
+  case accountTokenSet = "account-token-set"
+
+  /// The number of seats from the next renewal on was chosen.
+  case renewalSeats = "renewal-seats"
+
+  /// A customer got a seat of another customer's subscription.
+  case seatAssigned = "seat-assigned"
 
   /// An offer that starts with the next period.
   case offerTaken = "offer-taken"

@@ -22,10 +22,7 @@ package struct JournalWriter: Sendable {
 
   /// The line of an event, with its line break.
   package mutating func line(_ event: StoreEvent) -> String {
-    let fields =
-      ["\(event.number)", "\(event.at)", event.kind.rawValue]
-      + event.entries.map { "\($0.key)=\(Self.escaped($0.value))" }
-    let text = fields.joined(separator: "\t")
+    let text = event.line
     var digest = StableDigest(after: seal)
     digest.add(text)
     seal = digest.value
@@ -33,7 +30,7 @@ package struct JournalWriter: Sendable {
   }
 
   /// A value without tabs and line breaks.
-  static func escaped(_ value: String) -> String {
+  fileprivate static func escaped(_ value: String) -> String {
     guard value.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\\") }) else { return value }
     return value.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
@@ -46,8 +43,8 @@ package struct JournalWriter: Sendable {
     }
   }
 
-  static func unescaped(_ value: Substring) -> String {
-    guard value.contains("\\") else { return String(value) }
+  fileprivate static func unescaped(_ value: String) -> String {
+    guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
     var text = ""
     var isEscaped = false
     for scalar in value.unicodeScalars {
@@ -83,7 +80,7 @@ package struct JournalReading: Sendable {
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - heading: the heading of the run to resume.
-  /// - Throws: why the journal doesn't belong to this run.
+  /// - Throws: the reason why the journal doesn't belong to this run.
   package init(_ bytes: [UInt8], heading: JournalHeading) throws(JournalFault) {
     writer = JournalWriter(heading)
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
@@ -128,18 +125,40 @@ package struct JournalReading: Sendable {
     var digest = StableDigest(after: seal)
     digest.add(String(body))
     guard StableDigest.text(digest.value) == text[text.index(after: tilde)...] else { return nil }
-    let fields = body.split(separator: "\t", omittingEmptySubsequences: false)
-    guard fields.count >= 3, Int(fields[0]) == number, let at = Instant(String(fields[1])),
-      let kind = EventKind(rawValue: String(fields[2]))
-    else { return nil }
-    var event = StoreEvent(number: number, at: at, kind)
-    for field in fields.dropFirst(3) {
-      guard let equals = field.firstIndex(of: "="),
-        event.take(String(field[..<equals]), JournalWriter.unescaped(field[field.index(after: equals)...]))
-      else { return nil }
-    }
+    guard let event = StoreEvent(line: Array(body.utf8)[...]), event.number == number else { return nil }
     seal = digest.value
     return event
+  }
+}
+
+extension StoreEvent {
+  /// Its values on one line: `12⇥2026-03-20T08:41:10Z⇥renewed⇥customer=ana⇥…`.
+  package var line: String {
+    (["\(number)", "\(at)", kind.rawValue] + entries.map { "\($0.key)=\(JournalWriter.escaped($0.value))" })
+      .joined(separator: "\t")
+  }
+
+  /// Reads the bytes of a line; nil for any other text.
+  package init?(line: ArraySlice<UInt8>) {
+    var rest = line
+    func field() -> ArraySlice<UInt8>? {
+      guard !rest.isEmpty else { return nil }
+      let end = rest.firstIndex(of: UInt8(ascii: "\t")) ?? rest.endIndex
+      defer { rest = rest[min(end + 1, rest.endIndex)...] }
+      return rest[..<end]
+    }
+    func text() -> String? { field().map { String(decoding: $0, as: UTF8.self) } }
+    guard let number = text().flatMap({ Int($0) }), let at = text().flatMap({ Instant($0) }),
+      let kind = text().flatMap(EventKind.init)
+    else { return nil }
+    self.init(number: number, at: at, kind)
+    while let field = field() {
+      guard let equals = field.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+      let key = String(decoding: field[..<equals], as: UTF8.self)
+      guard take(key, JournalWriter.unescaped(String(decoding: field[(equals + 1)...], as: UTF8.self))) else {
+        return nil
+      }
+    }
   }
 }
 

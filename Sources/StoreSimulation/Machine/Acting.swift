@@ -66,6 +66,10 @@ extension Simulation {
     case .refund(let product): refund(customer, product, purchase: nil, percent: nil)
     case .refundPart(let product, let purchase, let percent):
       refund(customer, product, purchase: purchase, percent: percent)
+    case .refundSeats(let product, let seats): refundSeats(customer, product, seats)
+    case .renewSeats(let product, let seats): renewSeats(customer, product, seats)
+    case .assignSeat(let product, let member): assignSeat(customer, product, to: member)
+    case .revokeSeat(let product, let member): revokeSeat(customer, product, from: member)
     case .askRefund(let product, let reason): askRefund(customer, product, reason)
     case .declineRefund(let product): declineRefund(customer, product)
     case .reverseRefund(let product): reverseRefund(customer, product)
@@ -95,7 +99,7 @@ extension Simulation {
     }
     let name = state.customers[customer].name
     emit(on ? .renewalOn : .renewalOff) {
-      ($0.customer, $0.product, $0.reason) = (name, subscription.product, "customer")
+      ($0.customer, $0.product, $0.cause) = (name, subscription.product, .customer)
     }
   }
 
@@ -132,7 +136,7 @@ extension Simulation {
     }
     // In 2013 the renewal was off until the subscriber agreed.
     guard agrees, shop.era == .of2013, !subscription.renews else { return }
-    emit(.renewalOn) { ($0.customer, $0.product, $0.reason) = (name, subscription.product, "price-accepted") }
+    emit(.renewalOn) { ($0.customer, $0.product, $0.cause) = (name, subscription.product, .priceAccepted) }
   }
 }
 

@@ -3,8 +3,8 @@ import StoreFacts
 
 /// Downloads of hosted content to a device.
 extension Simulation {
-  /// Offers the newest content of a transaction (91), unless it is already offered; an app that finishes
-  /// automatically starts the download at once.
+  /// Offers the newest content of a transaction (91), unless it is already offered; an app that finishes automatically
+  /// starts the download immediately.
   mutating func offerContent(of transaction: Transaction, _ place: DevicePlace) {
     guard transaction.state == .purchased || transaction.state == .restored,
       shop.type(of: transaction.product) == .nonConsumable,
@@ -38,7 +38,7 @@ extension Simulation {
       if online, download.isHeldUp {
         start(number, place, from: download.progress)
       } else if !online, download.state == .active {
-        emit(.downloadPaused, place) { ($0.product, $0.transaction, $0.reason) = (download.product, number, "offline") }
+        emit(.downloadPaused, place) { ($0.product, $0.transaction, $0.cause) = (download.product, number, .offline) }
       }
     }
     work(place)

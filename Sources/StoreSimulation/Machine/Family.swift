@@ -17,11 +17,11 @@ extension Simulation {
   /// Removes a customer from its family: both lose the purchases of the other.
   mutating func leaveFamily(_ customer: Int) {
     guard state.customers[customer].family != nil else { return refuse(customer, nil, .notFound) }
-    for product in state.customers[customer].shared.keys.sorted() { revoke(product, customer, "family-left") }
+    for product in state.customers[customer].shared.keys.sorted() { revoke(product, customer, .familyLeft) }
     for member in others(than: customer) {
       for (product, number) in state.customers[member].shared.sorted(by: { $0.key < $1.key })
       where state.transaction(number)?.customer == customer {
-        revoke(product, member, "family-left")
+        revoke(product, member, .familyLeft)
       }
     }
     let name = state.customers[customer].name
@@ -78,22 +78,22 @@ extension Simulation {
   }
 
   /// Why a customer no longer has a shared purchase.
-  private func loss(of transaction: Transaction) -> String {
-    if transaction.state == .cleared { return "history-cleared" }
-    if state.customers[transaction.customer].unshared.contains(transaction.product) { return "sharing-stopped" }
+  private func loss(of transaction: Transaction) -> EventCause {
+    if transaction.state == .cleared { return .historyCleared }
+    if state.customers[transaction.customer].unshared.contains(transaction.product) { return .sharingStopped }
     guard shop.type(of: transaction.product) == .autoRenewableSubscription,
       let payer = state.customers[transaction.customer].subscription(to: shop.group(of: transaction.product))
-    else { return "refunded" }
+    else { return .refunded }
     switch payer.phase {
-    case .revoked: return "refunded"
-    case .active, .grace: return "plan-changed"
-    case .expired, .retry: return state.transaction(payer.last)?.cancelled == nil ? "expired" : "refunded"
+    case .revoked: return .refunded
+    case .active, .grace: return .planChanged
+    case .expired, .retry: return state.transaction(payer.last)?.cancelled == nil ? .expired : .refunded
     }
   }
 
-  private mutating func revoke(_ product: ProductID, _ customer: Int, _ reason: String) {
+  private mutating func revoke(_ product: ProductID, _ customer: Int, _ cause: EventCause) {
     let (name, original) = (state.customers[customer].name, state.customers[customer].shared[product])
-    emit(.revoked) { ($0.customer, $0.product, $0.original, $0.reason) = (name, product, original, reason) }
+    emit(.revoked) { ($0.customer, $0.product, $0.original, $0.cause) = (name, product, original, cause) }
   }
 
   /// The other members of a customer's family, in the order they joined.
@@ -108,6 +108,8 @@ extension Simulation {
       state.customers[member].owned.sorted { $0.key < $1.key }.compactMap { state.transaction($0.value) }
         + state.customers[member].subscriptions.compactMap(running)
     }.filter { transaction in
+      // A seat is access of its own.
+      if state.customers[customer].assignedSeats[transaction.product] != nil { return false }
       if state.customers[transaction.customer].unshared.contains(transaction.product) { return false }
       guard let product = shop.product(transaction.product), product.hasFamilySharing, let type = product.type,
         TypeBehaviour.of(type).canFamilyShare

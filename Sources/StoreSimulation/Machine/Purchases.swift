@@ -4,7 +4,9 @@ import StoreFacts
 /// The results of payments.
 extension Simulation {
   /// Why a customer can't buy a product now; nil if the customer can.
-  func refusal(of id: ProductID, _ plan: TargetPlan, _ offer: OfferKey?, _ customer: Customer) -> Refusal? {
+  func refusal(
+    of id: ProductID, _ plan: TargetPlan, _ offer: OfferKey?, _ customer: Customer, seats: Int = 1
+  ) -> Refusal? {
     guard let product = shop.product(id, in: state), let type = product.type else { return .noSuchProduct }
     let day = state.now.date
     // The test environment sells products before review (statement 19).
@@ -16,6 +18,9 @@ extension Simulation {
     if let reason = shop.refusal(of: plan, of: product, for: customer) { return reason }
     guard shop.quote(id, for: customer, on: day, in: state, plan) != nil else { return .noPrice }
     if type == .autoRenewableSubscription, product.plan.period == nil { return .noPeriod }
+    if type == .autoRenewableSubscription, seats > 1, let reason = shop.seatRefusal(of: product, on: day) {
+      return reason
+    }
     return offer.flatMap { shop.refusal(of: $0, of: product, plan, for: customer, in: state) }
   }
 
@@ -33,12 +38,13 @@ extension Simulation {
   mutating func settle(_ number: Int, _ place: DevicePlace) {
     guard let payment = state.transaction(number) else { return }
     let offer = payment.offer.flatMap(OfferKey.init)
-    if let reason = refusal(of: payment.product, payment.plan, offer, customer(place)) {
+    let seats = payment.quantity
+    if let reason = refusal(of: payment.product, payment.plan, offer, customer(place), seats: seats) {
       return fail(payment, reason, place)
     }
     guard let product = shop.product(payment.product, in: state), let type = product.type else { return }
     if type == .autoRenewableSubscription {
-      if !changePlan(to: product.id, payment.plan, offer, asked: payment, place) {
+      if !changePlan(to: product.id, payment.plan, offer, seats: seats, asked: payment, place) {
         subscribe(payment, product, offer, place)
       }
       return
@@ -53,7 +59,7 @@ extension Simulation {
         payment.product, number, payment.quantity, price, quote.currency
       )
       // A restorable product that is bought again is free, and counts as the first purchase (65, 66).
-      ($0.original, $0.offer, $0.reason) = (first, payment.offer, isPassing ? "passing" : nil)
+      ($0.original, $0.offer, $0.cause) = (first, payment.offer, isPassing ? .passing : nil)
     }
   }
 

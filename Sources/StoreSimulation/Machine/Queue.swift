@@ -6,6 +6,7 @@ extension Simulation {
   mutating func act(_ place: DevicePlace, _ action: ScenarioAction) {
     switch action {
     case .buy(let product, let quantity, let offer, let plan): buy(product, quantity, plan, offer?.key, place)
+    case .buySeats(let product, let seats): buy(product, seats, .upfront, nil, place, bySeat: true)
     case .buyInStore(let product, let offer, let plan): buyInStore(product, plan, offer?.key, place)
     case .restore: restore(place)
     case .launch:
@@ -52,11 +53,13 @@ extension Simulation {
 
   /// Adds a payment to the queue, each time as a separate request (statement 54).
   private mutating func buy(
-    _ product: ProductID, _ quantity: Int, _ plan: TargetPlan, _ offer: OfferKey?, _ place: DevicePlace
+    _ product: ProductID, _ quantity: Int, _ plan: TargetPlan, _ offer: OfferKey?, _ place: DevicePlace,
+    bySeat: Bool = false
   ) {
     let obstacle = obstacle(place) ?? (device(place).allowsPurchases ? nil : .purchasesDisabled)
     if let obstacle { return refuse(place.customer, product, obstacle, device: device(place).name) }
-    if let reason = quantityFault(product, quantity) {
+    let fault = bySeat ? shop.product(product).flatMap { shop.seatRefusal(of: $0, on: state.now.date) } : nil
+    if let reason = bySeat ? fault : quantityFault(product, quantity) {
       return refuse(place.customer, product, reason, device: device(place).name)
     }
     request(product, quantity, plan, offer, place)
@@ -82,7 +85,7 @@ extension Simulation {
     _ product: ProductID, _ quantity: Int, _ plan: TargetPlan, _ offer: OfferKey?, _ place: DevicePlace
   ) {
     let waits = customer(place).isInterrupted || customer(place).asksToBuy
-    if !waits, changePlan(to: product, plan, offer, place) { return }
+    if !waits, changePlan(to: product, plan, offer, seats: quantity, place) { return }
     pay(product, quantity, plan, offer?.text, place)
   }
 
@@ -95,7 +98,8 @@ extension Simulation {
       ($0.product, $0.transaction, $0.quantity, $0.offer) = (product, number, quantity, offer)
       $0.take(plan)
     }
-    let canBeBought = refusal(of: product, plan, offer.flatMap(OfferKey.init), customer(place)) == nil
+    let key = offer.flatMap(OfferKey.init)
+    let canBeBought = refusal(of: product, plan, key, customer(place), seats: quantity) == nil
     if canBeBought, customer(place).isInterrupted {
       emit(.failed, place) { ($0.product, $0.transaction, $0.reason) = (product, number, Refusal.interrupted.rawValue) }
     } else if canBeBought, customer(place).asksToBuy {
@@ -155,7 +159,7 @@ extension Simulation {
     for number in numbers { finish(number, place) }
   }
 
-  /// Finishes a transaction: an active download is cancelled (99), files that were not moved are deleted (100), and
+  /// Finishes a transaction: an active download is canceled (99), files that were not moved are deleted (100), and
   /// the app normally never sees it again (61).
   private mutating func finish(_ number: Int, _ place: DevicePlace) {
     guard let transaction = state.transaction(number) else { return }
@@ -167,7 +171,7 @@ extension Simulation {
     }
     let isDelivered = transaction.state == .purchased || transaction.state == .restored
     emit(.finished, place) {
-      ($0.product, $0.transaction, $0.reason) = (transaction.product, number, isDelivered ? "delivered" : "failed")
+      ($0.product, $0.transaction, $0.cause) = (transaction.product, number, isDelivered ? .delivered : .failed)
     }
   }
 
@@ -180,16 +184,16 @@ extension Simulation {
       guard let transaction = state.transaction(original), transaction.isHeld else { continue }
       bringBack(transaction, place, from: nil)
     }
-    for transaction in familyPurchases(of: place.customer) { bringBack(transaction, place, from: "family") }
+    for transaction in familyPurchases(of: place.customer) { bringBack(transaction, place, from: .family) }
     emit(.restoreEnded, place)
     observe(place)
   }
 
-  private mutating func bringBack(_ transaction: Transaction, _ place: DevicePlace, from source: String?) {
+  private mutating func bringBack(_ transaction: Transaction, _ place: DevicePlace, from source: EventCause?) {
     let number = state.transactions.count + 1
     emit(.restored, place) {
       ($0.product, $0.transaction, $0.original) = (transaction.product, number, transaction.number)
-      $0.reason = source
+      $0.cause = source
     }
   }
 }

@@ -16,14 +16,14 @@ extension Simulation {
       return refuse(customer, product, .notFound)
     }
     let name = state.customers[customer].name
-    let part = Self.part(percent, of: taken.amount)
+    let part = Self.part(percent, of: taken.amount(for: taken.remainingSeats))
     emit(.refunded) {
       ($0.customer, $0.product, $0.transaction) = (name, product, taken.number)
       ($0.amount, $0.code, $0.quantity) = (part, taken.currency, percent)
     }
     guard shop.era == .modern, !holds(product, customer) else { return }
     // The app sees the revocation of what it delivered.
-    emit(.revoked) { ($0.customer, $0.product, $0.reason) = (name, product, "refunded") }
+    emit(.revoked) { ($0.customer, $0.product, $0.cause) = (name, product, .refunded) }
   }
 
   /// A percentage of an amount; all of it for nil.
@@ -33,7 +33,7 @@ extension Simulation {
   }
 
   /// Whether a customer still owns a product through another purchase.
-  private func holds(_ product: ProductID, _ customer: Int) -> Bool {
+  func holds(_ product: ProductID, _ customer: Int) -> Bool {
     let account = state.customers[customer]
     if shop.type(of: product) != .autoRenewableSubscription {
       return account.owned[product] != nil || account.shared[product] != nil
@@ -56,7 +56,7 @@ extension Simulation {
       last.number == subscription.last || last.original ?? last.number == subscription.original
     else { return }
     let name = state.customers[customer].name
-    emit(.renewalOff) { ($0.customer, $0.product, $0.reason) = (name, subscription.product, "refund-asked") }
+    emit(.renewalOff) { ($0.customer, $0.product, $0.cause) = (name, subscription.product, .refundAsked) }
   }
 
   /// Declines a refund request.
@@ -81,7 +81,8 @@ extension Simulation {
       ($0.customer, $0.product, $0.transaction) = (name, transaction.product, transaction.number)
       $0.reason = reason
       if kind == .refundReversed {
-        ($0.amount, $0.code) = (Self.part(transaction.refundedPercent, of: transaction.amount), transaction.currency)
+        let rest = transaction.amount(for: transaction.quantity - transaction.refundedSeats)
+        ($0.amount, $0.code) = (Self.part(transaction.refundedPercent, of: rest), transaction.currency)
       }
     }
   }

@@ -11,7 +11,7 @@ extension Simulation {
     case .active where state.now >= subscription.ends && !subscription.isCharged:
       // In 2013 Apple itself turned the renewal off.
       let hasToAgree = shop.era == .of2013 && subscription.consent != .notNeeded
-      expire(subscription, customer, hasToAgree ? "no-consent" : "customer")
+      expire(subscription, customer, hasToAgree ? .noConsent : .customer)
     case .active where shop.environment == .production && subscription.nextLook(shop) != nil:
       preflight(subscription, customer)
     // A cancelled subscription isn't charged, even after a failed payment; but the rest of a commitment is.
@@ -29,14 +29,14 @@ extension Simulation {
   /// Checks for obstacles to the renewal in advance (statements 119 and 120), and announces a higher price or
   /// requests consent.
   private mutating func preflight(_ subscription: Subscription, _ customer: Int) {
-    var reasons: [String] = []
-    if !state.customers[customer].canPay { reasons.append("no-payment") }
-    if isGone(subscription, customer) { reasons.append("not-for-sale") }
+    var causes: [EventCause] = []
+    if !state.customers[customer].canPay { causes.append(.noPayment) }
+    if isGone(subscription, customer) { causes.append(.notForSale) }
     let rise = riseToReport(subscription, customer)
-    if rise != nil { reasons.append("price-increase") }
+    if rise != nil { causes.append(.priceIncrease) }
     let isAsked = rise.map { mustAgree(to: $0, subscription, customer) } ?? false
     emitOf(subscription, customer, .preflight) {
-      $0.reason = reasons.isEmpty ? "ok" : reasons.joined(separator: "+")
+      $0.reason = (causes.isEmpty ? [.noProblem] : causes).map(\.rawValue).joined(separator: "+")
       if let rise, !isAsked { ($0.amount, $0.code) = (rise.amount, rise.currency) }
     }
     if let rise, isAsked { ask(subscription, customer, rise) }
@@ -45,7 +45,7 @@ extension Simulation {
   /// Requests consent to a higher price; in 2013 this turned the renewal off until the subscriber agreed.
   private mutating func ask(_ subscription: Subscription, _ customer: Int, _ rise: PriceSchedule.Quote) {
     emitOf(subscription, customer, .priceNotice) { ($0.amount, $0.code) = (rise.amount, rise.currency) }
-    if shop.era == .of2013 { emitOf(subscription, customer, .renewalOff) { $0.reason = "price-increase" } }
+    if shop.era == .of2013 { emitOf(subscription, customer, .renewalOff) { $0.cause = .priceIncrease } }
   }
 
   /// The higher price to request consent for or to announce now: consent is requested at the first check of a period,
@@ -60,7 +60,7 @@ extension Simulation {
     return isTime && subscription.announcedPrice != quote.amount ? quote : nil
   }
 
-  /// Applies a higher price of 2013 at once to subscribers within their last ten days (statement 122).
+  /// Applies a higher price under the 2013 rules immediately to subscribers within their last ten days (statement 122).
   mutating func applyRise(of product: ProductID) {
     guard shop.era == .of2013 else { return }
     for customer in state.customers.indices {
@@ -92,7 +92,7 @@ extension Simulation {
   private func isIncrease(_ quote: PriceSchedule.Quote, _ subscription: Subscription, _ customer: Int) -> Bool {
     guard !subscription.owesPayments, subscription.goesOnAlike, !subscription.renewsWithOffer else { return false }
     if isConversion(subscription, customer) { return true }
-    guard quote.amount > subscription.price, hasSameCurrency(quote, subscription),
+    guard quote.amount > subscription.regularPrice, hasSameCurrency(quote, subscription),
       shop.era == .of2013 || !isKept(quote, subscription)
     else { return false }
     return true
@@ -122,26 +122,26 @@ extension Simulation {
   }
 
   private func mustAgree(to quote: PriceSchedule.Quote, _ subscription: Subscription, _ customer: Int) -> Bool {
-    if shop.era == .of2013 || isConversion(subscription, customer) { return true }
-    let period = shop.product(subscription.product)?.plan.period
+    if shop.era == .of2013 { return true }
     // For a commitment the yearly total counts, like for a yearly subscription paid up front.
     let payments = subscription.nextPlan == .upfront ? 1 : CommitmentPlan.payments.value
-    let (old, new) = (subscription.price.times(payments), quote.amount.times(payments))
-    if PriceIncreaseConsent.isNeeded(from: old, to: new, period: period, currency: quote.currency) { return true }
-    guard let last = subscription.lastIncrease, let year = last.adding(Period(1, .year)) else { return false }
-    return state.now < year
+    return PriceIncrease(
+      from: subscription.regularPrice.times(payments), to: quote.amount.times(payments), currency: quote.currency,
+      period: shop.product(subscription.product)?.plan.period, on: state.now.date,
+      earlier: subscription.lastIncrease?.date, isAfterOffer: isConversion(subscription, customer)
+    ).consent != nil
   }
 
   private func next(_ subscription: Subscription, _ customer: Int) -> NextPeriod {
     if subscription.owesPayments, let currency = state.transaction(subscription.last)?.currency {
-      return .charge(subscription.price, currency)
+      return .charge(subscription.regularPrice, currency)
     }
     guard !isGone(subscription, customer), let quote = quote(subscription, customer) else { return .notForSale }
     guard isIncrease(quote, subscription, customer) else {
       let isKept =
-        quote.amount > subscription.price && subscription.goesOnAlike
+        quote.amount > subscription.regularPrice && subscription.goesOnAlike
         && hasSameCurrency(quote, subscription)
-      return .charge(isKept ? subscription.price : quote.amount, quote.currency)
+      return .charge(isKept ? subscription.regularPrice : quote.amount, quote.currency)
     }
     switch subscription.consent {
     case .given: return .charge(min(quote.amount, subscription.consentPrice ?? quote.amount), quote.currency)
@@ -150,20 +150,20 @@ extension Simulation {
       // Without a timely request or notice, the old price applies once more. The test environment sends no notices.
       var announced = subscription.isAnnounced ? subscription.announcedPrice : nil
       if shop.environment.isTest, !mustAgree(to: quote, subscription, customer) { announced = quote.amount }
-      return .charge(announced.map { min(quote.amount, $0) } ?? subscription.price, quote.currency)
+      return .charge(announced.map { min(quote.amount, $0) } ?? subscription.regularPrice, quote.currency)
     }
   }
 
   /// Attempts the payment for the next period.
   private mutating func attempt(_ subscription: Subscription, _ customer: Int) {
     if let limit = shop.renewalLimit, renewals(of: subscription) >= limit {
-      return expire(subscription, customer, shop.era == .of2013 ? "six-renewals" : "test-renewals")
+      return expire(subscription, customer, shop.era == .of2013 ? .sixRenewals : .testRenewals)
     }
     switch offered(subscription, customer) ?? regular(subscription, customer) {
     case .success(let period): charge(subscription, customer, period)
-    case .failure(let reason):
+    case .failure(let failure):
       if state.now >= subscription.ends {
-        expire(subscription, customer, reason.reason)
+        expire(subscription, customer, failure.cause)
       } else {
         wait(subscription, customer)
       }
@@ -185,7 +185,7 @@ extension Simulation {
   }
 
   private struct NoRenewal: Error {
-    var reason: String
+    var cause: EventCause
   }
 
   /// The next period of a current offer, or the first of the code after an introductory offer.
@@ -217,19 +217,25 @@ extension Simulation {
 
   private func regular(_ subscription: Subscription, _ customer: Int) -> Result<Due, NoRenewal> {
     switch next(subscription, customer) {
-    case .notForSale: return .failure(NoRenewal(reason: "not-for-sale"))
-    case .noConsent: return .failure(NoRenewal(reason: "no-consent"))
+    case .notForSale: return .failure(NoRenewal(cause: .notForSale))
+    case .noConsent: return .failure(NoRenewal(cause: .noConsent))
     case .charge(let amount, let currency):
       let (id, plan) = subscription.nextPaid
       guard let period = shop.product(id).flatMap({ shop.period(of: $0, plan) }) else {
-        return .failure(NoRenewal(reason: "not-for-sale"))
+        return .failure(NoRenewal(cause: .notForSale))
       }
       return .success(Due(amount: amount, currency: currency, period: period))
     }
   }
 
   private mutating func charge(_ subscription: Subscription, _ customer: Int, _ due: Due) {
-    guard due.amount == 0 || state.customers[customer].canPay else { return missPayment(subscription, customer) }
+    let bands =
+      subscription.nextSeats > 1
+      ? shop.seatBands(
+        subscription.nextSeats, of: subscription.product, first: due.amount, for: state.customers[customer], in: state)
+      : nil
+    let total = bands?.total ?? due.amount
+    guard total == 0 || state.customers[customer].canPay else { return missPayment(subscription, customer) }
     // A lapse isn't billed: the period starts when it is paid. Nor is a period that would already be over, such as a
     // week after a month's grace period.
     let isOver = shop.end(of: due.period, from: subscription.ends, times: 1) <= state.now
@@ -249,7 +255,8 @@ extension Simulation {
     let payment = due.offer == nil ? subscription.nextPayment : nil
     emitOf(subscription, customer, .renewed) {
       ($0.device, $0.product, $0.transaction, $0.original) = (device, product, number, subscription.original)
-      ($0.amount, $0.code, $0.starts, $0.ends, $0.offer) = (due.amount, due.currency, starts, ends, due.offer)
+      ($0.amount, $0.code, $0.starts, $0.ends, $0.offer) = (total, due.currency, starts, ends, due.offer)
+      if let bands { ($0.quantity, $0.seats) = (subscription.nextSeats, bands) }
       $0.take(plan, payment: payment)
     }
     showOnAllDevices(customer)
@@ -271,17 +278,17 @@ extension Simulation {
       ? shop.graceEnd(of: subscription.product, from: subscription.ends, isPaid: isPaid) : nil
     switch subscription.phase {
     case .active where state.now < subscription.ends:
-      emitOf(subscription, customer, .renewalFailed) { $0.reason = "payment-failed" }
+      emitOf(subscription, customer, .renewalFailed) { $0.cause = .paymentFailed }
     case .active:
       if let graceEnd, graceEnd > state.now {
         emitOf(subscription, customer, .graceBegan) { $0.ends = graceEnd }
       } else {
-        expire(subscription, customer, "billing")
+        expire(subscription, customer, .billing)
       }
     case .grace where subscription.graceEnds.map { $0 <= state.now } ?? true:
       emitOf(subscription, customer, .graceEnded)
-    case .retry where isGivenUp(subscription): expire(subscription, customer, "gave-up")
-    default: emitOf(subscription, customer, .renewalFailed) { $0.reason = "payment-failed" }
+    case .retry where isGivenUp(subscription): expire(subscription, customer, .gaveUp)
+    default: emitOf(subscription, customer, .renewalFailed) { $0.cause = .paymentFailed }
     }
   }
 
@@ -291,11 +298,11 @@ extension Simulation {
 
   /// Waits for a decision at the end of the period.
   private mutating func wait(_ subscription: Subscription, _ customer: Int) {
-    emitOf(subscription, customer, .renewalFailed) { $0.reason = "waiting" }
+    emitOf(subscription, customer, .renewalFailed) { $0.cause = .waiting }
   }
 
-  private mutating func expire(_ subscription: Subscription, _ customer: Int, _ reason: String) {
-    emitOf(subscription, customer, .expired) { $0.reason = reason }
+  private mutating func expire(_ subscription: Subscription, _ customer: Int, _ cause: EventCause) {
+    emitOf(subscription, customer, .expired) { $0.cause = cause }
   }
 
   private mutating func emitOf(

@@ -52,7 +52,7 @@ package struct Shop: Sendable {
     if let isCleared = change.isCleared { product.isClearedForSale = isCleared }
     if let version = change.contentVersion { product.hostedContent?.version = version }
     if let new = change.prices[.upfront] { product.price = new.schedule(after: product.price) }
-    // Without a commitment there is no price for it.
+    // Without a commitment, it has no price.
     if let new = change.prices[.monthlyCommitment], let old = product.plan.billingPlans?.monthlyCommitment {
       product.plan.billingPlans?.monthlyCommitment?.price = new.schedule(after: old.price)
     }
@@ -100,7 +100,7 @@ package struct Shop: Sendable {
     }
   }
 
-  /// The end of the grace period; nil if the app has none, or has it turned off in this environment.
+  /// The end of the grace period; nil if the app has none, or it is turned off in this environment.
   ///
   /// - Parameters:
   ///   - product: the subscription.

@@ -22,9 +22,14 @@ package struct Simulation: Sendable {
 
   /// A run that resumes after some events.
   package init(_ shop: Shop, from start: Instant, resuming events: [StoreEvent]) {
-    self.shop = shop
-    state = StoreState(from: start, after: events, in: shop)
+    self.init(shop, resuming: StoreState(from: start, after: events, in: shop))
     self.events = events
+  }
+
+  /// A run that resumes with a state.
+  package init(_ shop: Shop, resuming state: StoreState) {
+    self.shop = shop
+    self.state = state
     scheduleAll()
   }
 
@@ -49,7 +54,16 @@ package struct Simulation: Sendable {
   private mutating func own(_ product: ProductID, _ customer: String) {
     let number = state.transactions.count + 1
     for kind in [.queued, .purchased] as [EventKind] {
-      emit(kind) { ($0.customer, $0.product, $0.transaction, $0.reason) = (customer, product, number, "before") }
+      emit(kind) { ($0.customer, $0.product, $0.transaction, $0.cause) = (customer, product, number, .before) }
+    }
+  }
+
+  /// Sets the UUID that the app's server uses for the buyer of a purchase.
+  package mutating func setAccountToken(_ token: String, of transaction: Transaction) {
+    let name = state.customers[transaction.customer].name
+    emit(.accountTokenSet) {
+      ($0.customer, $0.product, $0.transaction) = (name, transaction.product, transaction.number)
+      $0.reason = token
     }
   }
 
@@ -81,13 +95,14 @@ package struct Simulation: Sendable {
       let mark = events.count
       fire(timer)
       settleFamilies(since: mark)
+      settleSeats(since: mark)
       return true
     }
     state.pass(to: moment)
     return false
   }
 
-  /// Performs a step, after everything that is due before it.
+  /// Performs a step, after everything that is due earlier.
   package mutating func perform(_ step: ScenarioStep) {
     run(until: step.at)
     let number = state.stepCount + 1
@@ -95,10 +110,11 @@ package struct Simulation: Sendable {
     emit(.step) { $0.quantity = number }
     act(step)
     settleFamilies(since: mark)
+    settleSeats(since: mark)
   }
 }
 
-// MARK: - What is due
+// MARK: - Due events
 
 extension Simulation {
   /// Adds the timers that an event starts.

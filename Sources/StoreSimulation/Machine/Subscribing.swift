@@ -11,7 +11,10 @@ extension Simulation {
     }
     let day = state.now.date
     let plan = payment.plan
-    let introduction = running == nil ? shop.introduction(to: product, plan, for: customer(place), on: day) : nil
+    let seats = payment.quantity
+    // Apple doesn't document introductory offers for several seats.
+    let introduction =
+      running == nil && seats == 1 ? shop.introduction(to: product, plan, for: customer(place), on: day) : nil
     // A code that can be combined with the introductory offer follows it.
     let isStacked = introduction != nil && product.stacksWithIntroduction(offer)
     let key = isStacked ? introduction : offer ?? introduction
@@ -21,14 +24,18 @@ extension Simulation {
       let amount = terms.map({ shop.amount(of: $0, base: product.price?.baseTerritory, for: customer(place), on: day) })
         ?? quote.amount
     else { return fail(payment, .noPrice, place) }
-    if amount > 0, !customer(place).canPay { return fail(payment, .paymentFailed, place) }
+    let bands =
+      seats > 1 ? shop.seatBands(seats, of: product.id, first: amount, for: customer(place), in: state) : nil
+    let total = bands?.total ?? amount
+    if total > 0, !customer(place).canPay { return fail(payment, .paymentFailed, place) }
     let starts = running?.ends ?? state.now
     let original = customer(place).subscription(to: shop.group(of: product.id))?.original
     let ends = shop.end(of: period, from: starts, times: 1)
     emit(.purchased, place) {
       ($0.product, $0.transaction, $0.original, $0.amount, $0.code) = (
-        product.id, payment.number, original, amount, quote.currency
+        product.id, payment.number, original, total, quote.currency
       )
+      if let bands { ($0.quantity, $0.seats) = (seats, bands) }
       ($0.starts, $0.ends, $0.offer) = (starts, ends, key?.text)
       if isStacked { $0.reason = offer?.text }
       $0.take(plan, payment: key == nil ? 1 : nil)
@@ -48,14 +55,24 @@ extension Simulation {
   ///   - id: the new subscription.
   ///   - plan: its billing plan.
   ///   - offer: the offer.
+  ///   - seats: the number of seats.
   ///   - asked: the payment in the queue, if it had to wait for an approval.
   ///   - place: the device.
   /// - Returns: false if it isn't a switch, so that the payment continues normally.
   mutating func changePlan(
-    to id: ProductID, _ plan: TargetPlan, _ offer: OfferKey?, asked: Transaction? = nil, _ place: DevicePlace
+    to id: ProductID, _ plan: TargetPlan, _ offer: OfferKey?, seats: Int = 1, asked: Transaction? = nil,
+    _ place: DevicePlace
   ) -> Bool {
     guard shop.product(id)?.type == .autoRenewableSubscription, let running = running(in: id, place.customer) else {
       return false
+    }
+    if seats > 1 || running.seats > 1 {
+      if running.product == id, running.seats > 1, seats > running.seats {
+        addSeats(seats, to: running, asked: asked, place)
+      } else {
+        refuse(id, .alreadySubscribed, asked, place)
+      }
+      return true
     }
     let isSame = running.product == id && running.plan == plan
     if isSame {
@@ -73,7 +90,7 @@ extension Simulation {
         ($0.product, $0.transaction, $0.starts, $0.offer) = (id, asked?.number, ends, offer?.text)
         $0.take(plan)
       }
-      if !running.renews { emit(.renewalOn, place) { ($0.product, $0.reason) = (running.product, "plan-chosen") } }
+      if !running.renews { emit(.renewalOn, place) { ($0.product, $0.cause) = (running.product, .planChosen) } }
     }
     return true
   }
@@ -106,12 +123,12 @@ extension Simulation {
       asked = nil
     }
     if !running.renews {
-      emit(.renewalOn, place) { ($0.product, $0.transaction, $0.reason) = (id, asked, "bought-again") }
+      emit(.renewalOn, place) { ($0.product, $0.transaction, $0.cause) = (id, asked, .boughtAgain) }
     }
   }
 
   /// Records the refusal of a switch, through the waiting payment if there is one.
-  private mutating func refuse(_ id: ProductID, _ reason: Refusal, _ asked: Transaction?, _ place: DevicePlace) {
+  mutating func refuse(_ id: ProductID, _ reason: Refusal, _ asked: Transaction?, _ place: DevicePlace) {
     if let asked { return fail(asked, reason, place) }
     refuse(place.customer, id, reason, device: device(place).name)
   }

@@ -80,7 +80,8 @@ struct ExpectationJudge: Sendable {
     let charged = customer.subscriptions.filter { !$0.phase.isOver && $0.isCharged }
     switch claim {
     case .owns: return .owns(customer.owned.keys.map(\.text))
-    case .shared: return .shared(customer.shared.keys.map(\.text))
+    case .shared:
+      return .shared(Set(customer.shared.keys).union(customer.assignedSeats.keys).map(\.text))
     case .renewing: return .renewing(living.map(\.product.text))
     case .nextPlans: return .nextPlans(living.map(\.next.text))
     case .phases: return .phases(Dictionary(customer.subscriptions.map { ($0.product.text, $0.phase) }) { $1 })
@@ -104,6 +105,12 @@ struct ExpectationJudge: Sendable {
         subscription.commitment.map { (subscription.product.text, "\($0.payment) of \(CommitmentPlan.payments.value)") }
       }
       return .payments(Dictionary(payments) { $1 })
+    case .seats:
+      let several = customer.subscriptions.filter { !$0.phase.isOver && $0.seats > 1 }
+      return .seats(Dictionary(several.map { ($0.product.text, $0.seats) }) { $1 })
+    case .renewalSeats:
+      return .renewalSeats(
+        Dictionary(charged.filter { $0.seats > 1 }.map { ($0.product.text, $0.nextSeats) }) { $1 })
     case .consents:
       let open = customer.subscriptions.filter { $0.consent != .notNeeded }
       return .consents(Dictionary(open.map { ($0.product.text, $0.consent) }) { $1 })
@@ -147,7 +154,7 @@ extension Expectation.Claim {
     case .activeBySignedDate(let texts): .activeBySignedDate(texts.sorted())
     case .nextPrices(let prices): .nextPrices(prices.mapValues(Self.amount))
     case .phases, .failure, .transactions, .contents, .downloads, .renewsOn, .payments, .consents, .happened,
-      .notifications:
+      .notifications, .seats, .renewalSeats:
       self
     }
   }

@@ -46,7 +46,7 @@ extension StoreState {
   /// The products in a device's receipt: permanent ones, and those until the next refresh (39, 44, 45).
   ///
   /// Apple's pages contradict each other about purchases that expire without renewing: in the guide of 2013 they
-  /// disappear like consumables, in today's Receipt Fields they stay. The era decides.
+  /// disappear like consumables, in today's Receipt Fields they remain. The era decides.
   func receipt(of customer: Customer, on device: Device) -> [String] {
     let passing = device.passing.compactMap { transaction($0) }
     let lasting =

@@ -14,6 +14,7 @@ extension Customer {
   fileprivate mutating func clearHistory() {
     clearSubscriptions()
     (introduced, owned, lasting, restorable, charged, codes) = ([], [:], [], [], [:], [])
+    (lostShares, purchases) = ([:], [])
     (asked, interrupted, lastSpent, lastWinBack) = (ProductLines(), ProductLines(), nil, nil)
     for index in devices.indices { devices[index].clearHistory() }
   }

@@ -39,8 +39,8 @@ extension Subscription {
   ///   - shop: for the length of a month.
   mutating func commit(_ payment: Int?, in shop: Shop) {
     guard let payment else { return commitment = nil }
-    let total = payment > 1 ? commitment?.price : price.times(CommitmentPlan.payments.value)
-    commitment = Commitment(payment: payment, ends: ends, price: total ?? price)
+    let total = payment > 1 ? commitment?.price : regularPrice.times(CommitmentPlan.payments.value)
+    commitment = Commitment(payment: payment, ends: ends, price: total ?? regularPrice)
     moveCommitment(in: shop)
   }
 

@@ -50,6 +50,15 @@ package struct Customer: Hashable, Sendable {
   /// Its completed restorable purchases, only the first of each.
   package internal(set) var restorable: [Int] = []
 
+  /// The subscriptions of other customers that it has a seat of, by their transactions.
+  package internal(set) var assignedSeats: [ProductID: Int] = [:]
+
+  /// The shared products and the seats that it lost.
+  package internal(set) var lostShares: [ProductID: LostShare] = [:]
+
+  /// The transactions of its purchases and renewals, in order.
+  package internal(set) var purchases: [Int] = []
+
   /// The paid purchases of each product without a refund, oldest first.
   package internal(set) var charged: [ProductID: [Int]] = [:]
 
@@ -62,11 +71,22 @@ package struct Customer: Hashable, Sendable {
   /// When it last paid for anything.
   package internal(set) var lastSpent: Instant?
 
-  /// When it last took a win-back offer.
+  /// When the customer last accepted a win-back offer.
   package internal(set) var lastWinBack: Instant?
 
   /// The offers whose codes it redeemed.
   package internal(set) var codes: Set<String> = []
+
+  /// How it lost a product that its family shared, or a seat.
+  package struct LostShare: Hashable, Sendable {
+    /// The payer's transaction that it had.
+    package let transaction: Int
+    package let at: Instant
+
+    /// Whether access was revoked; otherwise the payer's subscription ended.
+    package let isRevoked: Bool
+    package let isSeat: Bool
+  }
 
   init(name: String, territory: TerritoryCode) {
     self.name = name

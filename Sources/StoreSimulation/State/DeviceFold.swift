@@ -19,7 +19,7 @@ extension Customer {
       if event.amount.map({ $0 > 0 }) == true, let number = paymentsToFailure { paymentsToFailure = number - 1 }
     case .failed, .refused, .renewalFailed, .graceBegan, .expired:
       // Failures for another reason don't use up the scheduled payment failure.
-      let isPayment = event.kind == .graceBegan || ["payment-failed", "billing"].contains(event.reason)
+      let isPayment = event.kind == .graceBegan || [.paymentFailed, .billing].contains(event.cause)
       if isPayment, paymentsToFailure == 1 { paymentsToFailure = nil }
     case .moved: territory = TerritoryCode(event.code ?? territory.text)
     default: break
@@ -53,7 +53,7 @@ extension Device {
     case .clockSet: clockOffset = event.starts.map { $0.milliseconds - event.at.milliseconds } ?? 0
     case .finishesItself: finishesItself = true
     case .finishesByHand: finishesItself = false
-    // Unfinished transactions stay (Receipt Fields; read 2026-11-22, official); in 2013 they disappeared too
+    // Unfinished transactions remain (Receipt Fields; read 2026-11-22, official); in 2013 they disappeared too
     // (statement 44).
     case .receiptRefreshed: passing = era == .modern ? passing.filter(queue.contains) : []
     case .contentKept: if let product = event.product { contents[product] = event.version }
@@ -67,7 +67,7 @@ extension Device {
     showAll()
   }
 
-  /// Resets the device and keeps the app's settings: the queue is stored by Apple and stays.
+  /// Resets the device and keeps the app's settings: the queue remains, because Apple stores it.
   private mutating func erase() {
     var new = Device(name: name)
     (new.queue, new.pending, new.finishesItself, new.isOnline) = (queue, pending, finishesItself, isOnline)
@@ -83,7 +83,7 @@ extension Device {
       pending.insert(number)
     case .purchased, .failed:
       if pending.remove(number) != nil, isRunning { unseen.append(number) }
-      if event.reason == "passing" { passing.append(number) }
+      if event.cause == .passing { passing.append(number) }
     case .restored:
       queue.append(number)
       if isRunning { unseen.append(number) }
@@ -111,7 +111,7 @@ extension Device {
     unseen.remove(number)
     guard let product = event.product else { return }
     seen.remove(number, of: product)
-    if event.reason == "delivered" { delivered.insert(product) }
+    if event.cause == .delivered { delivered.insert(product) }
   }
 
   private mutating func takeDownload(_ event: StoreEvent, _ number: Int) {
@@ -132,7 +132,7 @@ extension Download {
     case .downloadProgress:
       progress = event.quantity ?? progress
       due = event.ends
-    case .downloadPaused: (state, due, isHeldUp) = (.paused, nil, event.reason == "offline")
+    case .downloadPaused: (state, due, isHeldUp) = (.paused, nil, event.cause == .offline)
     case .downloadCancelled: (state, due) = (.cancelled, nil)
     case .downloadFailed: (state, due) = (.failed, nil)
     case .downloadFinished: (state, due, progress, hasFiles) = (.finished, nil, 100, true)

@@ -20,6 +20,7 @@ extension StoreState {
     applyQueue(event, customer: index, shop)
     applyFamily(event, name, customer: index)
     applySubscription(event, customer: index, shop)
+    record(event, index)
     if event.kind == .historyCleared { clearHistory(of: index) }
     let reachesAll = event.kind == .purchased && isSynchronized(event, shop)
     if event.kind == .renewed, let number = event.transaction {

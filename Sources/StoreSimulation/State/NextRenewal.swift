@@ -1,15 +1,27 @@
 package import CatalogModel
-import StoreFacts
+package import StoreFacts
 
 /// The expected next period of a subscription.
 package struct NextRenewal: Hashable, Sendable {
   package let amount: Money
+
+  /// The prices of the seats; empty for a subscription that doesn't renew by the seat.
+  package private(set) var seats: [SeatSales.Band] = []
 
   /// The ISO 4217 code of the amount.
   package let currency: String
 
   /// Its offer; nil for the regular price.
   package let offer: OfferKey?
+
+  fileprivate init(amount: Money, currency: String, offer: OfferKey? = nil) {
+    (self.amount, self.currency, self.offer) = (amount, currency, offer)
+  }
+
+  /// The period of several seats.
+  fileprivate init(_ seats: [SeatSales.Band], currency: String) {
+    (amount, self.seats, self.currency, offer) = (seats.total, seats, currency, nil)
+  }
 }
 
 extension Shop {
@@ -22,7 +34,7 @@ extension Shop {
   {
     guard subscription.owesPayments else { return nextRenewal(of: subscription, for: customer, in: state) }
     let currency = state.transaction(subscription.last)?.currency ?? ""
-    return NextRenewal(amount: subscription.price, currency: currency, offer: nil)
+    return NextRenewal(amount: subscription.regularPrice, currency: currency)
   }
 
   /// The same for the first payment after a current commitment; otherwise the next one.
@@ -49,17 +61,18 @@ extension Shop {
       }
     }
     let rises =
-      subscription.goesOnAlike && quote.amount > subscription.price
+      subscription.goesOnAlike && quote.amount > subscription.regularPrice
       && state.transaction(subscription.last)?.currency == quote.currency
     // Without timely notice, the higher price applies one renewal later.
     let isTooLate =
       !environment.isTest && subscription.phase == .active && subscription.nextLook(self) == nil
       && !subscription.isAnnounced
     let isKept = rises && (keepsPrice(quote, subscription, in: state) || isTooLate)
-    if subscription.consent != .notNeeded, let price = subscription.consentPrice {
-      return NextRenewal(amount: price, currency: quote.currency, offer: nil)
-    }
-    return NextRenewal(amount: isKept ? subscription.price : quote.amount, currency: quote.currency, offer: nil)
+    let asked = subscription.consent == .notNeeded ? nil : subscription.consentPrice
+    let price = asked ?? (isKept ? subscription.regularPrice : quote.amount)
+    guard subscription.nextSeats > 1 else { return NextRenewal(amount: price, currency: quote.currency) }
+    let bands = seatBands(subscription.nextSeats, of: subscription.product, first: price, for: customer, in: state)
+    return NextRenewal(bands, currency: quote.currency)
   }
 
   /// Whether existing subscribers keep their price when a higher one starts.

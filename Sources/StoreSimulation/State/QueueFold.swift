@@ -12,6 +12,7 @@ extension StoreState {
     case .refundAsked: update(event) { $0.refundAsked = event.at }
     case .refundDeclined: update(event) { $0.refundAsked = nil }
     case .refundReversed: giveBack(event, customer, shop)
+    case .accountTokenSet: update(event) { $0.accountToken = event.reason }
     case .planChosen, .offerTaken, .renewalOn: grant(event, customer)
     default: break
     }
@@ -25,7 +26,7 @@ extension StoreState {
       state: state, original: event.original, offer: event.offer)
     transaction.plan = event.plan ?? .upfront
     transactions.append(transaction)
-    if state == .restored, event.reason == "family" { customers[customer].shared[product] = event.original }
+    if state == .restored, event.cause == .family { customers[customer].share(product, event.original) }
   }
 
   private mutating func settle(_ event: StoreEvent, _ customer: Int, _ shop: Shop) {
@@ -55,6 +56,7 @@ extension StoreState {
   }
 
   private mutating func takeBack(_ event: StoreEvent, _ customer: Int) {
+    if event.cause == .seats { return update(event) { $0.refundedSeats += event.quantity ?? 0 } }
     update(event) { ($0.cancelled, $0.refundAsked, $0.refundedPercent) = (event.at, nil, event.quantity) }
     guard let product = event.product, let number = event.transaction else { return }
     if customers[customer].owned[product] == number { customers[customer].owned[product] = nil }
@@ -82,6 +84,19 @@ extension StoreState {
     for device in customers[customer].devices.indices where customers[customer].devices[device].finishesItself {
       customers[customer].devices[device].delivered.insert(product)
     }
+  }
+
+  /// Records a change of a transaction, and a new one among the customer's purchases.
+  mutating func record(_ event: StoreEvent, _ customer: Int) {
+    switch event.kind {
+    case .purchased, .renewed:
+      // A repeated purchase without a payment isn't a new one.
+      guard let number = event.transaction, event.starts != nil || event.original == nil else { return }
+      customers[customer].purchases.append(number)
+    case .refunded, .refundReversed, .extended, .upgraded, .periodEnded: break
+    default: return
+    }
+    update(event) { $0.changed = event.at }
   }
 
   mutating func update(_ event: StoreEvent, _ body: (inout Transaction) -> Void) {
@@ -114,5 +129,8 @@ extension Transaction {
     starts = event.starts
     ends = event.ends
     offer = event.offer
+    quantity = event.quantity ?? quantity
+    seats = event.seats ?? []
+    isAddition = event.cause == .seatsAdded
   }
 }

@@ -1,4 +1,5 @@
 package import CatalogModel
+package import StoreFacts
 
 /// The complete state at one time: customers, transactions, and the developer's changes to the catalog.
 ///
@@ -25,6 +26,9 @@ package struct StoreState: Hashable, Sendable {
 
   /// The customers of each family, by name, in the order they joined.
   package internal(set) var families: [String: [String]] = [:]
+
+  /// The customers with seats of a customer's subscriptions, in the order they got them.
+  package internal(set) var seatHolders: [Int: [Int]] = [:]
 
   package internal(set) var customerIndex: [String: Int] = [:]
 
@@ -70,11 +74,16 @@ package struct Transaction: Hashable, Sendable {
   package let number: Int
   package let customer: Int
   package let product: ProductID
-  package let quantity: Int
+
+  /// The number of units, or of seats.
+  package internal(set) var quantity: Int
 
   /// The device whose queue contained it; nil for renewals.
   package let device: String?
   package internal(set) var at: Instant
+
+  /// When it was paid, refunded, extended or replaced last; nil without a payment.
+  package internal(set) var changed: Instant?
   package internal(set) var state: State
 
   /// Why it failed.
@@ -103,6 +112,17 @@ package struct Transaction: Hashable, Sendable {
   package internal(set) var offer: String?
   package internal(set) var isRenewal = false
 
+  /// The UUID that the app's server set for the purchase; nil for that of the account.
+  package internal(set) var accountToken: String?
+
+  /// The prices of its seats; empty for a purchase without seats.
+  package internal(set) var seats: [SeatSales.Band] = []
+  package internal(set) var refundedSeats = 0
+
+  /// Whether it only added seats, and whether its period has such transactions.
+  package internal(set) var isAddition = false
+  package internal(set) var hasAdditions = false
+
   /// The billing plan, and the number of a commitment's payment.
   package internal(set) var plan = TargetPlan.upfront
   package internal(set) var commitment: Commitment?
@@ -114,6 +134,19 @@ package struct Transaction: Hashable, Sendable {
     case granted
     /// The test environment forgot it.
     case cleared
+  }
+
+  /// Its seats without the refunded ones.
+  package var remainingSeats: Int { cancelled == nil ? quantity - refundedSeats : 0 }
+
+  /// The amount for a number of its units or seats, the rest of it for all that remain.
+  func amount(for count: Int) -> Money {
+    guard quantity > 1, let hundredths = amount.hundredths else { return amount }
+    let rest = quantity - refundedSeats
+    func upTo(_ seats: Int) -> Int64 {
+      Int64(quantity).dividingFullWidth(hundredths.multipliedFullWidth(by: Int64(seats))).quotient
+    }
+    return Money(hundredths: upTo(rest) - upTo(rest - count))
   }
 
   /// Whether it is a valid purchase.

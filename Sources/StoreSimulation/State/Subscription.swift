@@ -15,10 +15,23 @@ package struct Subscription: Hashable, Sendable {
   package internal(set) var starts: Instant
   package internal(set) var ends: Instant
 
+  /// The start of the paid time, ignoring lapses that are shorter than the payment retries.
+  package internal(set) var paidSince: Instant
+
+  /// Why it ended; nil while it goes on.
+  package internal(set) var ending: EventCause?
+
   /// The anchor of its periods and their number: a subscription from a 31st renews on February 28th and then on March
   /// 31st.
   package internal(set) var anchor: Instant
   package internal(set) var periods = 0
+
+  /// The number of seats, and from the next renewal on; 1 for a subscription that isn't bought by the seat.
+  package internal(set) var seats = 1
+  package internal(set) var nextSeats = 1
+
+  /// The transactions that added seats in the current period.
+  package internal(set) var additions: [Int] = []
 
   /// Whether it renews after the paid and owed time.
   package internal(set) var renews = true
@@ -34,8 +47,8 @@ package struct Subscription: Hashable, Sendable {
   package internal(set) var commitment: Commitment?
   package internal(set) var phase = Phase.active
 
-  /// The regular price of a period, the basis for increases.
-  package internal(set) var price: Money
+  /// What a period of one seat costs the subscriber without an offer: charged, kept, and compared with increases.
+  package internal(set) var regularPrice: Money
 
   /// The current offer, its remaining periods, and the code that follows it.
   package internal(set) var offer: RunningOffer?

@@ -10,6 +10,7 @@ extension StoreState {
     }
     let group = shop.group(of: product)
     switch event.kind {
+    case .purchased where event.cause == .seatsAdded: addSeats(event, group, customer)
     case .purchased: if event.starts != nil { subscribe(event, product, group, customer, shop) }
     case .renewed: renew(event, product, group, customer, shop)
     case .upgraded: update(event) { $0.cut = event.at }
@@ -26,7 +27,7 @@ extension StoreState {
     }
   }
 
-  /// Retries failed payments at once when the card works again.
+  /// Retries failed payments immediately once the card works again.
   private mutating func retryFailedPayments(_ customer: Int, at moment: Instant) {
     for index in customers[customer].subscriptions.indices {
       let phase = customers[customer].subscriptions[index].phase
@@ -42,10 +43,13 @@ extension StoreState {
     let plan = event.plan ?? .upfront
     let price =
       shop.quote(product, for: customers[customer], on: event.at.date, in: self, plan)?.amount ?? event.amount ?? 0
+    // A lapse as long as the payment retries starts the paid time again: sixty days, in the sandbox ten minutes.
+    let goesOn = old.map { shop.retryEnd(from: $0.ends, .upfront) > starts } ?? false
     var new = Subscription(
       group: group, product: product, original: event.original ?? number, last: number, starts: starts, ends: ends,
-      anchor: starts, next: product, price: price)
+      paidSince: goesOn ? old?.paidSince ?? starts : starts, anchor: starts, next: product, regularPrice: price)
     new.periods = 1
+    (new.seats, new.nextSeats) = (event.quantity ?? 1, event.quantity ?? 1)
     (new.plan, new.nextPlan) = (plan, plan)
     new.commit(event.payment, in: shop)
     update(event) { $0.commitment = new.commitment }
@@ -57,6 +61,25 @@ extension StoreState {
     if let key = event.offer.flatMap(OfferKey.init) { begin(key, of: product, &new, customer, shop, event) }
     new.schedule(after: event, shop)
     customers[customer].hold(new)
+  }
+
+  /// Adds seats that were bought within a period.
+  private mutating func addSeats(_ event: StoreEvent, _ group: String, _ customer: Int) {
+    guard let number = event.transaction, let index = customers[customer].subscriptionIndex(of: group) else { return }
+    customers[customer].subscriptions[index].additions.append(number)
+    countSeats(index, customer)
+    let subscription = customers[customer].subscriptions[index]
+    for number in [subscription.last] + subscription.additions { transactions[number - 1].hasAdditions = true }
+    customers[customer].subscriptions[index].nextSeats = subscription.seats
+  }
+
+  /// Counts the seats of the current period.
+  private mutating func countSeats(_ index: Int, _ customer: Int) {
+    let subscription = customers[customer].subscriptions[index]
+    let seats = ([subscription.last] + subscription.additions).compactMap(transaction).map(\.remainingSeats)
+    customers[customer].subscriptions[index].seats = seats.reduce(0, +)
+    let most = customers[customer].subscriptions[index].seats
+    customers[customer].subscriptions[index].nextSeats = min(subscription.nextSeats, max(1, most))
   }
 
   private mutating func begin(
@@ -91,6 +114,7 @@ extension StoreState {
   private mutating func extend(_ event: StoreEvent, _ group: String, _ customer: Int, _ shop: Shop) {
     guard let ends = event.ends, let index = customers[customer].subscriptionIndex(of: group) else { return }
     update(event) { $0.ends = ends }
+    for number in customers[customer].subscriptions[index].additions { transactions[number - 1].ends = ends }
     customers[customer].subscriptions[index].extend(to: ends, event, shop)
   }
 
@@ -102,7 +126,7 @@ extension StoreState {
       let ends = transaction.effectiveEnd, event.at < ends
     else { return }
     customers[customer].subscriptions[index].goBack(to: transaction, starts, ends)
-    customers[customer].subscriptions[index].price = regularPrice(of: transaction, shop)
+    customers[customer].subscriptions[index].regularPrice = regularPrice(of: transaction, shop)
   }
 
   /// The regular price at the start of a period.
@@ -119,14 +143,15 @@ extension StoreState {
       let index = customers[customer].subscriptionIndex(of: group)
     else { return }
     var transaction = Transaction(
-      number: number, customer: customer, product: product, quantity: 1, device: event.device, at: event.at,
-      state: .purchased,
+      number: number, customer: customer, product: product, quantity: event.quantity ?? 1, device: event.device,
+      at: event.at, state: .purchased,
       original: event.original, offer: event.offer)
     transaction.amount = event.amount ?? 0
     transaction.currency = event.code ?? ""
     transaction.starts = starts
     transaction.ends = ends
     transaction.isRenewal = true
+    transaction.seats = event.seats ?? []
     transaction.plan = event.plan ?? .upfront
     transactions.append(transaction)
     customers[customer].restorable.append(number)
@@ -160,13 +185,23 @@ extension StoreState {
   private mutating func endIfLast(_ event: StoreEvent, _ group: String, _ customer: Int, _ shop: Shop) {
     guard let index = customers[customer].subscriptionIndex(of: group) else { return }
     let subscription = customers[customer].subscriptions[index]
+    if let place = subscription.additions.firstIndex(where: { $0 == event.transaction }) {
+      if event.cause != .seats { customers[customer].subscriptions[index].additions.remove(at: place) }
+      return countSeats(index, customer)
+    }
     guard subscription.last == event.transaction else { return }
+    // Access stays until all transactions of the period are refunded.
+    if event.cause == .seats { return countSeats(index, customer) }
+    if !subscription.additions.isEmpty, !subscription.phase.isOver {
+      customers[customer].subscriptions[index].last = customers[customer].subscriptions[index].additions.removeFirst()
+      return countSeats(index, customer)
+    }
     let rest = running(subscription, at: event.at)
     if let transaction = rest.last.flatMap(transaction), let starts = transaction.starts,
       let ends = transaction.effectiveEnd
     {
       customers[customer].subscriptions[index].goBack(to: transaction, starts, ends)
-      customers[customer].subscriptions[index].price = regularPrice(of: transaction, shop)
+      customers[customer].subscriptions[index].regularPrice = regularPrice(of: transaction, shop)
       customers[customer].subscriptions[index].earlier = rest.dropLast()
     } else {
       customers[customer].subscriptions[index].revoke(at: event.at, shop)
@@ -180,6 +215,7 @@ extension Subscription {
 
   /// Ends it because of a refund; in 2013 only the receipt distinguished that from other ends.
   fileprivate mutating func revoke(at moment: Instant, _ shop: Shop) {
+    if !phase.isOver { ending = .refunded }
     phase = shop.era == .modern ? .revoked : .expired
     renews = false
     commitment = nil
@@ -204,11 +240,12 @@ extension Subscription {
   mutating func goBack(to transaction: Transaction, _ starts: Instant, _ ends: Instant) {
     (product, next, last) = (transaction.product, transaction.product, transaction.number)
     (plan, nextPlan, commitment) = (transaction.plan, transaction.plan, nil)
+    (seats, nextSeats, additions) = (max(1, transaction.remainingSeats), max(1, transaction.remainingSeats), [])
     // An extended subscription counts from its end.
     (anchor, periods) = extensions.contains { $0 >= starts } ? (ends, 0) : (starts, 1)
     (self.starts, self.ends) = (starts, ends)
     (phase, renews, offer, nextOffer, consent, consentPrice) = (.active, false, nil, nil, .notNeeded, nil)
-    (announcedPrice, announcedFrom) = (nil, nil)
+    (announcedPrice, announcedFrom, ending) = (nil, nil, nil)
     // Nothing follows that needs an advance check.
     (graceEnds, attempts, looks, due) = (nil, 0, 2, ends)
   }
@@ -222,11 +259,12 @@ extension Subscription {
     let isAlike = lastPeriod(in: shop) == shop.period(of: product, plan, event.offer)
     if starts == self.ends, isSame, isAlike { periods += 1 } else { (anchor, periods) = (starts, 1) }
     if event.offer == nil, let amount = event.amount {
-      if amount > price, isSame { lastIncrease = event.at }
-      price = amount
+      let price = event.seats?.first?.price ?? amount
+      if price > regularPrice, isSame { lastIncrease = event.at }
+      regularPrice = price
     } else if !isSame {
       // With an offer for another subscription, later increases are compared with its regular price.
-      price = regular
+      regularPrice = regular
     }
     if !isSame || announcedFrom.map({ $0 <= starts }) ?? true { (announcedPrice, announcedFrom) = (nil, nil) }
     if nextOffer == event.offer { offer = nil }
@@ -240,8 +278,9 @@ extension Subscription {
     }
     (self.product, self.plan) = (product, plan)
     (last, self.starts, self.ends) = (number, starts, ends)
+    (seats, nextSeats, additions) = (event.quantity ?? 1, event.quantity ?? 1, [])
     commit(event.payment, in: shop)
-    (phase, graceEnds, attempts, looks) = (.active, nil, 0, 0)
+    (phase, ending, graceEnds, attempts, looks) = (.active, nil, nil, 0, 0)
     (consent, consentPrice) = (.notNeeded, nil)
     sandboxRenewals += 1
     if shop.environment == .sandbox, shop.era == .of2013 {
@@ -282,18 +321,19 @@ extension Subscription {
       scheduleRetry(after: event, shop)
     case .graceEnded:
       phase = isCharged ? .retry : .expired
+      if phase == .expired { ending = .customer }
       scheduleRetry(after: event, shop)
     case .expired:
-      phase = event.reason == "billing" && isCharged ? .retry : .expired
-      if phase == .expired { renews = false }
+      phase = event.cause == .billing && isCharged ? .retry : .expired
+      if phase == .expired { (renews, ending) = (false, event.cause) }
       scheduleRetry(after: event, shop)
     case .renewalOff:
       renews = false
-      // A cancellation during a failed payment ends the grace period at once, without retries. Owed payments are
+      // A cancellation during a failed payment ends the grace period immediately, without retries. Owed payments are
       // still retried.
       if !owesPayments, phase == .retry || phase == .grace {
         if phase == .grace { graceEnds = event.at }
-        phase = .expired
+        (phase, ending) = (.expired, .customer)
       }
       schedule(after: event, shop)
     case .renewalOn:
@@ -305,6 +345,7 @@ extension Subscription {
       nextPlan = event.plan ?? .upfront
       nextOffer = event.offer
       schedule(after: event, shop)
+    case .renewalSeats: nextSeats = event.quantity ?? seats
     case .offerTaken:
       nextOffer = event.offer
       schedule(after: event, shop)

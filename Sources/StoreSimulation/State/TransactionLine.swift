@@ -76,7 +76,7 @@ package struct ProductLines: Hashable, Sendable {
   package private(set) var all = TransactionLine()
   private var byProduct: [ProductID: TransactionLine] = [:]
 
-  /// Those of one product.
+  /// The transactions of one product.
   package subscript(product: ProductID) -> TransactionLine { byProduct[product] ?? TransactionLine() }
 
   mutating func append(_ number: Int, of product: ProductID) {

@@ -144,7 +144,7 @@ struct LibYAML: ~Copyable {
     }
   }
 
-  /// Why there is no next event.
+  /// The reason why there is no next event.
   mutating func problem() -> LibYAMLProblem {
     let state = parser.pointee
     let isReader = state.error == YAML_READER_ERROR

@@ -7,11 +7,10 @@ package import SourceDiagnostics
 /// - Parameters:
 ///   - file: the text; an encoding other than UTF-8 is a fault.
 ///   - fileIndex: the file's index in the list of files, for the ranges.
-///   - vocabulary: words to recognise.
 ///   - limits: the resource limits.
 /// - Returns: the tree, and the faults in the order of the text.
 package func parse(
-  _ file: TextFile, fileIndex: Int, vocabulary: Vocabulary, limits: YAMLLimits = YAMLLimits()
+  _ file: TextFile, fileIndex: Int, limits: YAMLLimits = YAMLLimits()
 ) -> (tree: YAMLTree, faults: [Diagnostic<SourceRange?>]) {
   var faults: [Diagnostic<SourceRange?>] = []
   var start = 0
@@ -25,7 +24,7 @@ package func parse(
     return (YAMLTree(draft), [fault])
   }
   return LibYAML.events(of: file.bytes[start...]) { events in
-    var builder = TreeBuilder(file: file, fileIndex: fileIndex, start: start, vocabulary: vocabulary, limits: limits)
+    var builder = TreeBuilder(file: file, fileIndex: fileIndex, start: start, limits: limits)
     builder.build(from: &events)
     return (YAMLTree(builder.tree), faults + builder.faults)
   }

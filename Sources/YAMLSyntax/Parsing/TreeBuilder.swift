@@ -9,7 +9,6 @@ struct TreeBuilder {
   private(set) var faults: [Diagnostic<SourceRange?>] = []
 
   private let limits: YAMLLimits
-  private let vocabulary: Vocabulary
   private let textStart: Int
 
   /// The open collections, innermost last.
@@ -45,11 +44,10 @@ struct TreeBuilder {
     var bytes = 0
   }
 
-  init(file: TextFile, fileIndex: Int, start: Int, vocabulary: Vocabulary, limits: YAMLLimits) {
+  init(file: TextFile, fileIndex: Int, start: Int, limits: YAMLLimits) {
     tree = TreeDraft(file: file, fileIndex: fileIndex)
     tree.nodes.reserveCapacity(file.bytes.count / 8 + 16)
     textStart = start
-    self.vocabulary = vocabulary
     self.limits = limits
   }
 
@@ -99,7 +97,6 @@ extension TreeBuilder {
       tree.texts += scalar.text
     }
     node.extent = UInt32(scalar.text.count)
-    node.word = UInt16(vocabulary.number(of: scalar.text[...]))
     if scalar.hasProperties, let anchor = events.properties.anchor {
       anchors[anchor] = Anchor(node: tree.nodes.count, size: 1, bytes: scalar.text.count)
     }
@@ -215,7 +212,7 @@ extension TreeBuilder {
     let bytes = tree.file.bytes
     var position = start
     var contentStart = start
-    // Additional ones belong to the first key in it.
+    // Additional comments belong to its first key.
     var left = (properties.anchor == nil ? 0 : 1) + (properties.tag == nil ? 0 : 1)
     while position < end {
       switch bytes[position] {

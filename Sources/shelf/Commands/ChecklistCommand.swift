@@ -74,7 +74,7 @@ struct ChecklistCommand: AsyncParsableCommand {
     }
     var report = ChecklistReport(apps, isSeveral: workspace.hasSeveral)
     report.due = until.map { ChecklistReport.DueDay($0, today: day) }
-    try await document.write(parts(of: report, page), madeFrom: workspace.files)
+    try document.write(text(of: report, page), madeFrom: workspace.files)
     (report.isReady ? ExitStatus.yes : .no).exit()
   }
 
@@ -112,12 +112,15 @@ struct ChecklistCommand: AsyncParsableCommand {
     let findings = await workspace.findingsForRelease(today: day, ofCatalog: index, knowing: assets)
     var request = Checklist.Request(catalog, findings: findings, assets: assets, today: day)
     (request.catalogName, request.only, request.products) = (name, filter.items, filter.products)
-    let work = Checklist.Work(request)
-    let pieces = await concurrentMap(work.units, isLittle: workspace.isLittle) { work.entries($0) }
-    let places = await places(of: pieces, in: read, workspace)
+    let checklist = Checklist(request)
+    let namesAll = all || format ?? .text != .text || document.template != nil
+    let ranges = checklist.entries.map { entry in
+      namesAll || entry.answer.verdict != .yes ? entry.answer.place.range(read.findRange) : nil
+    }
     var app = AppChecklist(
-      Checklist(work, pieces), name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
-      folder: workspace.placeName(ofCatalog: index), places: places, requireKnown: requireKnown)
+      checklist, name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
+      folder: workspace.placeName(ofCatalog: index), places: ChecklistReport.places(ranges, in: workspace.files),
+      requireKnown: requireKnown)
     app.bundleID = catalog.app?.bundleID
     if withPictures { app.outlook = ReleaseOutlook(catalog, only: filter.products, on: day) }
     if withPictures, let root = workspace.roots[index], let assets {
@@ -127,32 +130,15 @@ struct ChecklistCommand: AsyncParsableCommand {
     return app
   }
 
-  /// The place of each answer that is reported.
-  private func places(
-    of pieces: [[Checklist.Entry]], in read: ProjectCatalog, _ workspace: Workspace
-  ) async -> [ChecklistReport.Place?] {
-    let namesAll = all || format ?? .text != .text || document.template != nil
-    let (files, isLittle, find) = (workspace.files, workspace.isLittle, read.findRange)
-    let ranges = await concurrentMap(pieces, isLittle: isLittle) { entries in
-      entries.map { namesAll || $0.answer.verdict != .yes ? $0.answer.place.range(find) : nil }
-    }
-    let named = Set(ranges.joined().lazy.compactMap { $0?.file }).filter(files.indices.contains).sorted()
-    let tables = Dictionary(
-      uniqueKeysWithValues: await concurrentMap(named, isLittle: isLittle) { ($0, LineTable(files[$0])) })
-    return await concurrentMap(ranges, isLittle: isLittle) { ChecklistReport.places($0, in: files, by: tables) }
-      .flatMap(\.self)
-  }
-
-  private func parts(of report: ChecklistReport, _ page: ChecklistPage?) -> ReportParts {
-    if let page { return page.parts(report) }
+  private func text(of report: ChecklistReport, _ page: ChecklistPage?) -> String {
+    if let page { return page.render(report) }
     switch format ?? .text {
-    case .json: return ChecklistJSON().parts(report)
-    case .markdown: return ReportParts(ChecklistMarkdown(isWhole: all).render(report))
-    case .junit: return ReportParts(ChecklistJUnit(requireKnown: requireKnown).render(report))
-    case .csv: return ReportParts(ChecklistCSV().render(report))
+    case .json: return ChecklistJSON().render(report)
+    case .markdown: return ChecklistMarkdown(isWhole: all).render(report)
+    case .junit: return ChecklistJUnit(requireKnown: requireKnown).render(report)
+    case .csv: return ChecklistCSV().render(report)
     case .text, .html:
-      let text = ChecklistText(.of(output: document.output), isWhole: all, showsReasons: reasons)
-      return ReportParts(text.render(report))
+      return ChecklistText(.of(output: document.output), isWhole: all, showsReasons: reasons).render(report)
     }
   }
 }

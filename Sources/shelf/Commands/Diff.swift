@@ -28,6 +28,10 @@ struct Diff: AsyncParsableCommand {
         shelf diff v1.0 v1.1 -- catalog       two revisions of one folder
         shelf diff catalog Products.storekit
         shelf diff main --fail-on breaks-customer --format markdown -o changes.md
+        shelf diff main --fail-on breaks-customer --accept 'costs of the new servers'
+
+      A change passes --fail-on if 'accepted.yaml' in the catalog, or a line 'Shelf-Accept: {…}' in the message of a \
+      compared commit, accepts exactly this change (see docs/approve-a-breaking-change.md).
 
       As a diff driver for git (see docs/diff.md): git config diff.shelf.command 'shelf diff'
 
@@ -54,6 +58,14 @@ struct Diff: AsyncParsableCommand {
     completion: .list(Consequence.allCases.map(\.rawValue)))
   var failOn: Consequence?
 
+  @Option(
+    help: ArgumentHelp(
+      "Accept the changes shown (with --fail-on, those it names): add them to 'accepted.yaml'.", valueName: "reason"))
+  var accept: String?
+
+  @Option(help: ArgumentHelp("Last day on which they pass (default: in 90 days).", valueName: "date"))
+  var acceptUntil: CalendarDate?
+
   @Flag(
     name: [.long, .customLong("cached")], help: "Compare staged files with HEAD, or with the given revision.")
   var staged = false
@@ -72,6 +84,11 @@ struct Diff: AsyncParsableCommand {
   @OptionGroup var source: SourceLinkOptions
   @OptionGroup(title: "Configuration options") var configuration: ConfigurationOptions
   @OptionGroup(title: "Common options") var common: CommonOptions
+
+  func validate() throws {
+    if let accept, accept.allSatisfy(\.isWhitespace) { throw ValidationError("--accept needs a reason") }
+    if acceptUntil != nil, accept == nil { throw ValidationError("--accept-until requires --accept") }
+  }
 
   func run() async throws {
     let paths = try Paths.ofRun()
@@ -97,8 +114,7 @@ struct Diff: AsyncParsableCommand {
     do { found = [try await finder.find(old, new)] } catch let several as SeveralCatalogs {
       found = try await finder.findEach(old, new, insteadOf: several)
     }
-    var (reports, files): ([ChangesReport], SourceFiles) = ([], [])
-    var isReached = false
+    var comparisons: [CatalogComparison] = []
     for (old, new) in found {
       let comparison = try await CatalogComparison(old, new)
       if !comparison.isReadable {
@@ -110,14 +126,38 @@ struct Diff: AsyncParsableCommand {
         throw Failure("nothing to compare '\(only)' with; for example, run 'shelf diff HEAD \(shellWord(only))'")
       }
       if let absence = new.absence { Terminal.complain("\(absence), so everything in '\(old.name)' counts as removed") }
-      let (changes, report) = comparison.changes(ComparisonOptions(era: era, today: day), showsInternal: all)
-      reports.append(report)
-      files += comparison.old.files + comparison.new.files
-      isReached = isReached || failOn.map(changes.reaches) ?? false
+      comparisons.append(comparison)
     }
+    let options = ComparisonOptions(era: era, today: day)
+    let review = try await AcceptedReview(found, comparisons, options)
+    let (reports, isReached) = try judge(comparisons, options, review)
+    let files = comparisons.flatMap { $0.old.files + $0.new.files }
     try target.write(try render(reports), madeFrom: files)
     let isDifferent = reports.contains { !$0.entries.isEmpty }
     (isReached || (exitCode && isDifferent) ? ExitStatus.no : ExitStatus.yes).exit()
+  }
+
+  /// The changes of some comparisons, with the accepted ones marked and, with --accept, written down.
+  private func judge(
+    _ comparisons: [CatalogComparison], _ options: ComparisonOptions, _ review: AcceptedReview
+  ) throws -> (reports: [ChangesReport], isReached: Bool) {
+    let until = acceptUntil ?? CalendarDate(daysSinceEpoch: options.today.daysSinceEpoch + 90) ?? options.today
+    let file = accept.map { AcceptedFile(reason: $0, until: until, level: failOn) }
+    var (reports, isReached): ([ChangesReport], Bool) = ([], false)
+    var written: [AtomicFiles.Change] = []
+    for comparison in comparisons {
+      let (changes, report) = try comparison.changes(options, showsInternal: all) { changes in
+        let marked = review.mark(changes, of: comparison)
+        guard let added = try file?.add(marked, of: comparison, showsInternal: all) else { return marked }
+        if let file = added.file { written.append(file) }
+        return added.changes
+      }
+      reports.append(report)
+      isReached = isReached || failOn.map(changes.reaches) ?? false
+    }
+    try AtomicFiles.write(written)
+    for file in written { Terminal.note("Wrote \(file.shown)\n") }
+    return (reports, isReached)
   }
 
   /// The two sides that the arguments name; the parser drops the `--` between them.

@@ -64,7 +64,7 @@ struct Export: AsyncParsableCommand {
   var storekitVersion: String?
 
   @Option(
-    help: ArgumentHelp("Version of the App Store Connect API, 3.7 or 4.4.1.", valueName: "version"),
+    help: ArgumentHelp("Version of the App Store Connect API, 3.7 or 4.5.1.", valueName: "version"),
     completion: .list(Format.appStoreConnect.versions))
   var api: String?
 
@@ -137,10 +137,10 @@ struct Export: AsyncParsableCommand {
       throw Refused(
         "nothing was written: fix the errors\(isSeveral ? " of all catalogs" : ""), or use --force to export anyway")
     }
-    var all = try await prepared
+    let all = try await prepared
     for index in all.indices {
       let place = isSeveral ? try self.place(for: parts[index].name) : output
-      try await all[index].write(to: place)
+      try all[index].write(to: place)
       if let place { Terminal.succeed("Wrote \(place)") }
       all[index].report(losses: common.quiet ? .nothing : losses ? .everything : .briefly)
     }

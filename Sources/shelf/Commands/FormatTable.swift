@@ -28,7 +28,7 @@ struct ReadableFormat: ExpressibleByArgument {
   }
 }
 
-/// The formats as the help lists them, one a line.
+/// The formats for the help, one per line.
 enum FormatTable {
   static let writable = table(WritableFormat.all)
   static let readable = table(ReadableFormat.all)

@@ -3,7 +3,7 @@ import CommandSupport
 import CatalogDiff
 import CatalogModel
 
-/// The topics that `shelf help TOPIC` explains besides commands.
+/// The topics of `shelf help TOPIC` other than commands.
 enum HelpTopic: String, CaseIterable {
   case more, topics
   case exitStatus = "exit-status"
@@ -91,7 +91,7 @@ enum HelpTopic: String, CaseIterable {
       templates/            templates for entries: 'extends: gems' with 'with: {count: 100}'
       ../shared.yaml        above several catalogs: common fields, and price tables
 
-    Create one with 'shelf new catalog'. 'shelf schema catalog' prints a JSON Schema for editors. \
+    Create one with 'shelf new catalog --id com.example.app'. 'shelf schema catalog' prints a JSON Schema for editors. \
     docs/catalog-format.md explains all fields.
 
     """

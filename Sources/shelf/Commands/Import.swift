@@ -87,7 +87,7 @@ struct Import: AsyncParsableCommand {
     if imported.faults.contains(where: { $0.severity == .error }), !force {
       throw Refused("nothing was written: fix the errors above, or use --force to leave those values out")
     }
-    guard let into else { return try await imported.writeText() }
+    guard let into else { return imported.writeText() }
     let change = try await CatalogChange(imported, into: into)
     if mode.diff { return Terminal.write(patch: change.difference) }
     if mode.writes { try change.write() }

@@ -68,16 +68,14 @@ struct Prices: AsyncParsableCommand {
       if let products = question.products, !catalog.allProducts.contains(where: { products.contains($0.id) }) {
         continue
       }
-      let plan = PriceList.Plan(of: catalog, question)
-      let list = PriceList(plan, await concurrentMap(plan.units, isLittle: workspace.isLittle) { plan.entries($0) })
       var report = PricesReport(
-        list, name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
+        PriceList(of: catalog, question), name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
         folder: workspace.placeName(ofCatalog: index))
       report.bundleID = catalog.app?.bundleID
       if page?.links != nil { report.places = workspace.productPlaces(ofCatalog: index) }
       reports.append(report)
     }
-    try await document.write(parts(of: reports, page), madeFrom: workspace.files)
+    try document.write(text(of: reports, page), madeFrom: workspace.files)
     if workspace.faults.contains(where: { $0.severity == .error }) {
       Terminal.complain("prices may be wrong where the catalog has errors; run 'shelf lint' to see them")
       ExitStatus.failure.exit()
@@ -85,13 +83,13 @@ struct Prices: AsyncParsableCommand {
     ExitStatus.yes.exit()
   }
 
-  private func parts(of reports: [PricesReport], _ page: PricesPage?) -> ReportParts {
-    if let page { return page.parts(reports) }
+  private func text(of reports: [PricesReport], _ page: PricesPage?) -> String {
+    if let page { return page.render(reports) }
     switch format ?? .text {
-    case .json: return PricesJSON().parts(reports)
-    case .csv: return PricesCSV().parts(reports)
+    case .json: return PricesJSON().render(reports)
+    case .csv: return PricesCSV().render(reports)
     case .text, .html:
-      return PricesText(.of(output: document.output), showsProceeds: proceeds).parts(reports)
+      return PricesText(.of(output: document.output), showsProceeds: proceeds).render(reports)
     }
   }
 }

@@ -95,7 +95,7 @@ struct Receipts: AsyncParsableCommand {
     }
   }
 
-  /// Reports what limits the answer.
+  /// Reports the limits of the result.
   private func note(_ reading: ReceiptReading, _ receipt: Receipt) {
     if reading.unverified > 0 {
       let texts = reading.unverified == 1 ? "1 signed text was" : "\(reading.unverified) signed texts were"

@@ -26,7 +26,7 @@ struct RuleOptions: ParsableArguments {
   /// Whether none of these options was given.
   var isEmpty: Bool { levels.isEmpty && areAllAsked }
 
-  /// Whether no rule is left out of this run alone.
+  /// Whether the options exclude no rule.
   var areAllAsked: Bool { select.isEmpty && ignore.isEmpty }
 
   /// Overrides the configuration with these options.
@@ -61,7 +61,7 @@ struct RuleOptions: ParsableArguments {
     if let reason = level.refusal(for: kind) { throw Failure("'\(kind.id)' can't be \(level.rawValue): \(reason)") }
   }
 
-  /// The kinds that the lists name; a chapter stands for all its rules.
+  /// The kinds in the lists; a chapter includes all its rules.
   private func kinds(_ lists: [String]) throws -> [DiagnosticKind] {
     try lists.flatMap { $0.split(separator: ",") }.map { String($0.trimmingBlanks) }.flatMap { name in
       if let chapter = RuleBook.chapters.first(where: { Self.name(of: $0) == name }) { return chapter.kinds }
@@ -76,7 +76,7 @@ struct RuleOptions: ParsableArguments {
     Failure("unknown rule '\(name)'\(nearest.map { ", did you mean '\($0)'?" } ?? "; 'shelf rules' lists all rules")")
   }
 
-  /// `Type and behaviour` as an option value: `type-and-behaviour`.
+  /// `Type and behavior` as an option value: `type-and-behavior`.
   private static func name(of chapter: RuleBook.Chapter) -> String {
     chapter.title.lowercased().split(separator: " ").joined(separator: "-")
   }

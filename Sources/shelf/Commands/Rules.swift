@@ -23,7 +23,7 @@ struct Rules: ParsableCommand {
 
   @OptionGroup(title: "Common options") var common: CommonOptions
 
-  /// The formats of the list; names are one a line.
+  /// The formats of the list; `names` prints one per line.
   enum ListFormat: String, CaseIterable, ExpressibleByArgument {
     case text, names, markdown, json
   }

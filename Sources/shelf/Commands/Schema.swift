@@ -18,6 +18,7 @@ struct Schema: ParsableCommand {
         shelf schema template                 templates
         shelf schema shared                   shared.yaml
         shelf schema config                   .shelf.yaml
+        shelf schema accepted                 accepted.yaml
         shelf schema scenario                 scenarios of 'shelf simulate'
         shelf schema findings                 output of 'shelf lint --format json'
         shelf schema json                     output of 'shelf export json'
@@ -32,7 +33,7 @@ struct Schema: ParsableCommand {
 
   /// The schemas.
   enum Document: String, CaseIterable, ExpressibleByArgument {
-    case catalog, template, shared, config, scenario, findings, json, plan
+    case catalog, template, shared, config, accepted, scenario, findings, json, plan
     case requests = "app-store-connect"
   }
 
@@ -52,6 +53,7 @@ extension Schema.Document {
     case .template: SchemaDocument(schema: .template(suggesting: Self.suggestions)).text
     case .shared: SchemaDocument(schema: .shared(suggesting: Self.suggestions)).text
     case .config: SchemaDocument(schema: .configuration(RuleBook.kinds)).text
+    case .accepted: SchemaDocument(schema: .accepted).text
     case .scenario: SchemaDocument(schema: .scenario(suggesting: Self.suggestions)).text
     case .json: SchemaDocument(schema: .canonical(named: Format.canonicalName, suggesting: Self.suggestions)).text
     case .findings: FindingsSchema.text

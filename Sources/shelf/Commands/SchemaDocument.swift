@@ -1,6 +1,6 @@
 import CommandSupport
 import CatalogYAML
-import Reporting
+import JSONSyntax
 
 /// A schema as JSON Schema 2020-12 spells it.
 struct SchemaDocument {
@@ -17,7 +17,7 @@ struct SchemaDocument {
         ("title", .string(schema.title)),
         ("description", .string(schema.description)),
       ] + root.map { ($0.key, .inline($0.value)) } + [("$defs", .members(definitions))]
-    ).text()
+    ).reportText
   }
 
   private typealias Members = [(key: String, value: JSONValue)]
@@ -28,7 +28,7 @@ struct SchemaDocument {
     case .record(let title, let properties, let others):
       let required = properties.filter(\.isRequired).map { JSONValue.string($0.name) }
       return [("title", .string(title)), ("type", .string("object"))]
-        + (required.isEmpty ? [] : [("required", .inline(.list(required)))])
+        + (required.isEmpty ? [] : [("required", .inline(.array(required)))])
         + [
           ("properties", .members(properties.map { ($0.name, property($0)) })),
           ("additionalProperties", others.map { .inline(json($0)) } ?? .bool(false)),
@@ -76,7 +76,7 @@ struct SchemaDocument {
   /// reports the exact place of an error.
   private func choice(_ values: [CatalogYAML.Schema.Value]) -> Members {
     let others = values.filter { if case .null = $0 { false } else { true } }
-    guard others.count == 1, values.count == 2 else { return [("anyOf", .list(values.map(json)))] }
+    guard others.count == 1, values.count == 2 else { return [("anyOf", .array(values.map(json)))] }
     switch others[0] {
     case .reference: return [("if", json(.null)), ("then", .bool(true)), ("else", json(others[0]))]
     case .list, .record, .map, .pattern:
@@ -84,19 +84,19 @@ struct SchemaDocument {
         guard member.key == "type", case .string(let type) = member.value else { return member }
         return ("type", strings([type, "null"]))
       }
-    default: return [("anyOf", .list(values.map(json)))]
+    default: return [("anyOf", .array(values.map(json)))]
     }
   }
 
   private func json(_ literal: CatalogYAML.Schema.Literal) -> JSONValue {
     switch literal {
     case .flag(let flag): .bool(flag)
-    case .number(let number): .number(number)
+    case .number(let number): .integer(number)
     case .text(let text): .string(text)
     }
   }
 
-  private func strings(_ texts: [String]) -> JSONValue { .list(texts.map(JSONValue.string)) }
+  private func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
 }
 
 extension CatalogYAML.Schema.Value {
@@ -114,7 +114,7 @@ extension CatalogYAML.Schema.Value {
     }
   }
 
-  /// The choices, without choices among them; anything makes the others needless.
+  /// The choices, with nested choices flattened; a schema that accepts anything replaces the others.
   fileprivate var alternatives: [CatalogYAML.Schema.Value] {
     guard types == nil, case .anyOf(let values) = self else { return [self] }
     return values.flatMap(\.alternatives)

@@ -16,7 +16,7 @@ struct Simulate: AsyncParsableCommand {
     @OptionGroup var options: SimulateOptions
 
     func run() async throws {
-      // Notifications are made and signed by the other program.
+      // The other program creates and signs notifications.
       if !options.needsServer {
         do { return try await options.run(with: nil) } catch is NotificationsExpected {}
       }

@@ -5,12 +5,12 @@ import CatalogModel
 import Reporting
 import SourceDiagnostics
 
-/// Two catalogs, read to be compared.
+/// Two catalogs, read for a comparison.
 struct CatalogComparison {
   private(set) var old: ComparedCatalog
   private(set) var new: ComparedCatalog
 
-  /// The reason that the old side is missing, when there is nothing to compare with.
+  /// The reason why the old side is missing, if it is.
   private let absence: String?
 
   /// Reads the two sides.
@@ -24,6 +24,7 @@ struct CatalogComparison {
     async let before = ComparedCatalog(old)
     async let after = ComparedCatalog(new)
     (self.old, self.new) = try await (before, after)
+    self.new.requireAccepted()
     if self.old.found == nil || self.new.found == nil {
       await fillGaps()
     } else if isReadable {
@@ -45,7 +46,7 @@ struct CatalogComparison {
 
   // MARK: - Changes outside the catalogs
 
-  /// Whether nothing keeps the catalogs from being compared.
+  /// Whether the catalogs can be compared.
   var isReadable: Bool { [old, new].allSatisfy { $0.failures.isEmpty && $0.errors.isEmpty } }
 
   /// Adds the templates and defaults that were changed, added or removed, with the entries that inherit from them.
@@ -75,15 +76,15 @@ struct CatalogComparison {
     (old.side.contents, new.side.contents) = try await HostedFolders.listings(one, other)
   }
 
-  /// Notes about the comparison besides its result.
+  /// Notes about the comparison.
   var notes: [String] {
     let absent = absence.map { ["\($0), so everything in '\(new.name)' is new"] } ?? []
     return absent
       + [(old, new), (new, old)].compactMap { side, other in
         guard !side.losses.isEmpty, side.formats != other.formats else { return nil }
         return """
-          what a file of the format \(side.formats.joined(separator: " and ")) can't say is taken to be in \
-          '\(side.name)' as it is
+          values that \(side.formats.joined(separator: " and ")) files can't represent are assumed to be the same as \
+          in '\(side.name)'
           """
             + " in '\(other.name)'"
       }
@@ -94,9 +95,13 @@ struct CatalogComparison {
   /// - Parameters:
   ///   - options: the options of the comparison.
   ///   - showsInternal: whether to show what never leaves the repository.
+  ///   - mark: marks accepted changes.
   /// - Returns: the changes, and how they are shown.
-  func changes(_ options: ComparisonOptions, showsInternal: Bool) -> (CatalogChanges, ChangesReport) {
-    let changes = compare(old.side, new.side, options: options)
+  func changes(
+    _ options: ComparisonOptions, showsInternal: Bool,
+    marking mark: (CatalogChanges) throws -> CatalogChanges = { $0 }
+  ) rethrows -> (CatalogChanges, ChangesReport) {
+    let changes = try mark(compare(old.side, new.side, options: options))
     var (before, after) = (ChangePlaces(old), ChangePlaces(new))
     var report = ChangesReport(changes, old: old.name, new: new.name, showsInternal: showsInternal) { change in
       change.isGone ? before.place(of: change.path) : after.place(of: change.path)

@@ -7,9 +7,9 @@ import Reporting
 import SourceDiagnostics
 import YAMLSyntax
 
-/// One of two catalogs that are compared, read.
+/// One of two compared catalogs, already read.
 struct ComparedCatalog: Sendable {
-  /// As the user named it.
+  /// The name from the command line.
   let name: String
   var side: CatalogSide
 
@@ -18,15 +18,18 @@ struct ComparedCatalog: Sendable {
 
   /// The read errors, one line each.
   let failures: [String]
-  let faults: [Diagnostic<SourceRange?>]
+  private(set) var faults: [Diagnostic<SourceRange?>]
+
+  /// The changes that are accepted there.
+  let accepted: AcceptedReading
 
   /// The values that its format can't contain; empty for YAML.
   let losses: [Loss]
 
-  /// The formats of its files; nothing for YAML.
+  /// The formats of its files; empty for YAML.
   let formats: [String]
 
-  /// App Store Connect's information about its pictures; empty for YAML, which names files.
+  /// App Store Connect's information about its pictures; empty for YAML, which references files.
   let pictures: [CatalogPath: StorePicture]
 
   /// The catalog that was found, and its reading, if it is YAML.
@@ -45,22 +48,21 @@ struct ComparedCatalog: Sendable {
 
   /// A catalog in YAML.
   private init(_ found: FoundCatalog, name: String) async throws {
-    let parsed = try await found.parsed()
+    var parsed = try await found.parsed()
+    files = parsed.map(\.tree.file)
+    failures = parsed.compactMap(\.failure)
+    accepted =
+      found.accepted.flatMap { _ in parsed.popLast() }.map { AcceptedReading($0.tree, faults: $0.faults) }
+      ?? AcceptedReading()
     let (names, focus) = (found.documents.map(\.name), found.focus)
     let reader = CatalogReader(
       documents: zip(names, parsed).map { .init(name: $0, tree: $1.tree) },
       templates: zip(found.templates, parsed.dropFirst(names.count)).map { .init(name: $0.name, tree: $1.tree) })
-    let parts = await concurrentMap(Array(reader.parts), isLittle: names.count < 3) { part in
-      let read = reader.read(part: part)
-      return focus == nil || names[part] == focus ? read : read.withoutEntries
-    }
-    let reading = reader.assemble(parts)
+    let reading = reader.read(onlyEntriesOf: focus)
     self.name = name
     self.reading = reading
     side = CatalogSide(reading.catalog)
     self.found = found
-    files = parsed.map(\.tree.file)
-    failures = parsed.compactMap(\.failure)
     // Errors in files that only supply values to others are ignored.
     faults = (parsed.flatMap(\.faults) + reading.faults).filter { fault in
       guard let focus, let place = fault.place, names.indices.contains(place.file) else { return true }
@@ -82,12 +84,13 @@ struct ComparedCatalog: Sendable {
     losses = imported.losses
     formats = imported.formats
     pictures = imported.pictures
+    accepted = AcceptedReading()
     found = nil
     reading = nil
     rangeOfPath = imported.place
   }
 
-  /// The file of each product, by its path from the root; of a duplicate ID, the first.
+  /// The file of each product, by its path from the root; the first file of a duplicate ID.
   var filesOfProducts: [ProductID: String] {
     guard let found, let reading else { return [:] }
     let names = Dictionary(found.documents.map { ($0.shown, $0.name) }) { first, _ in first }
@@ -115,21 +118,24 @@ struct ComparedCatalog: Sendable {
     return await AssetFiles(root: found.root).digests(for: side.catalog)
   }
 
+  /// Lets errors in the accepted changes prevent the comparison.
+  mutating func requireAccepted() { faults += accepted.faults }
+
   /// The errors that prevent a comparison.
   var errors: [Diagnostic<SourceRange?>] { faults.filter { $0.severity == .error } }
 
-  /// Where a path leads to in the text.
+  /// The place of a path in the text.
   func range(of path: CatalogPath) -> SourceRange? { rangeOfPath(path) }
 }
 
-/// The places of changes in the texts of a catalog; the lines of a file are counted once.
+/// The places of changes in the texts of a catalog; the lines of each file are counted only once.
 struct ChangePlaces {
   private let catalog: ComparedCatalog
   private var lines: LineTables
 
   init(_ catalog: ComparedCatalog) { (self.catalog, lines) = (catalog, LineTables(catalog.files)) }
 
-  /// Where a path leads to, as people and editors name it.
+  /// The place of a path, for people and editors.
   mutating func place(of path: CatalogPath) -> ChangesReport.Place? {
     guard let start = catalog.range(of: path).flatMap({ lines.start(of: $0) }) else { return nil }
     return ChangesReport.Place(file: start.path, line: start.position.line, column: start.position.column)

@@ -22,7 +22,7 @@ enum ComparedSide: Equatable {
     if argument == "-" {
       self = .standardInput
     } else if argument.isEmpty {
-      throw Failure("can't compare '': it is empty; '.' is the folder here")
+      throw Failure("an argument is empty; use '.' for the working folder")
     } else if FileSystem.exists(FilePath(argument)) || FileSystem.isLink(FilePath(argument)) {
       self = .path(argument)
     } else {
@@ -43,22 +43,22 @@ enum ComparedSide: Equatable {
     self = .revision(name, path: String(argument[argument.index(after: colon)...]))
   }
 
-  /// The two sides that arguments mean.
+  /// The two sides from the arguments.
   ///
   /// - Parameters:
   ///   - arguments: the arguments before `--`, or all without one.
-  ///   - paths: those behind it.
+  ///   - paths: the arguments after it.
   ///   - isDivided: whether there is a `--`.
   ///   - isStaged: whether the new side is git's index.
   /// - Returns: the old side and the new one.
-  /// - Throws: a `Failure` for arguments that mean nothing, or too much.
+  /// - Throws: a `Failure` for missing or too many arguments.
   static func both(
     _ arguments: [String], _ paths: [String], isDivided: Bool, isStaged: Bool
   ) throws -> (old: ComparedSide, new: ComparedSide) {
     if isStaged { return try staged(arguments, paths) }
     if let first = arguments.first, let range = RevisionRange(first) {
       guard arguments.count == 1, paths.count <= 1 else {
-        throw Failure("'\(first)' names both sides; leave out '\(arguments.dropFirst().first ?? paths[0])'")
+        throw Failure("'\(first)' names both sides; remove '\(arguments.dropFirst().first ?? paths[0])'")
       }
       return range.sides(at: paths.first.map(fromHere))
     }
@@ -79,11 +79,11 @@ enum ComparedSide: Equatable {
     }
   }
 
-  /// A revision, the last commit unless one is named, and the index.
+  /// A revision (default: the last commit), and the index.
   private static func staged(_ arguments: [String], _ paths: [String]) throws -> (old: ComparedSide, new: ComparedSide)
   {
     guard arguments.count <= 1, paths.count <= 1 else {
-      throw Failure("with --staged one revision and one path at most are named, found \(arguments.count + paths.count)")
+      throw Failure("--staged accepts one revision and one path, found \(arguments.count + paths.count) arguments")
     }
     // As in git, an argument that isn't a revision is a path.
     let isPath = arguments.first.map { FileSystem.exists(FilePath($0)) } ?? false
@@ -93,7 +93,7 @@ enum ComparedSide: Equatable {
     return (try of(isPath ? "HEAD" : arguments.first ?? "HEAD", at: path), .staged(path: fromHere(path)))
   }
 
-  /// The path of a revision, if one is named.
+  /// The path of a revision, if it has one.
   var path: String? {
     switch self {
     case .revision(_, let path), .mergeBase(_, _, let path), .staged(let path): path
@@ -101,7 +101,7 @@ enum ComparedSide: Equatable {
     }
   }
 
-  /// Whether git has it, and not the disk.
+  /// Whether it is in git, not on disk.
   var isInGit: Bool {
     switch self {
     case .revision, .mergeBase, .staged: true
@@ -118,24 +118,27 @@ enum ComparedSide: Equatable {
     return ["heads", "tags"].contains { FileSystem.isFile(references.appending($0).pushing(FilePath(path))) }
   }
 
-  /// The other side when only one is named: the same path as it is checked out, else the catalog here.
+  /// The other side if only one is given: the same path in the working tree, or else the catalog here.
   private static func counterpart(of side: ComparedSide) -> ComparedSide {
     if case .revision(_, let path?) = side { .path(path.isEmpty ? "." : path) } else { .here }
   }
 
   private static func of(_ revision: String, at path: String) throws -> ComparedSide {
     guard case .revision(let name, nil) = try ComparedSide(revision: revision) else {
-      throw Failure("'\(revision)' has a path already; leave out the one behind '--'")
+      throw Failure("'\(revision)' already has a path; remove the one after '--'")
     }
     return .revision(name, path: fromHere(path))
   }
 
-  /// A path from the working folder, as one of a revision.
+  /// A path relative to the working folder, as a revision's path.
   private static func fromHere(_ path: String) -> String { path.hasPrefix("/") ? path : "./" + path }
 
   private static func count(_ count: Int) -> String {
     count == 0
-      ? "name what to compare: 'shelf diff OLD NEW', or 'shelf diff main'" : "two catalogs are compared, found \(count)"
+      ? "name what to compare: 'shelf diff OLD NEW', or 'shelf diff main'"
+      : """
+      'shelf diff' compares two catalogs, found \(count)
+      """
   }
 }
 
@@ -144,10 +147,10 @@ private struct RevisionRange {
   private let old: String
   private let new: String
 
-  /// Whether the old side is the newest commit that both share.
+  /// Whether the old side is the newest common commit.
   private let isSinceMergeBase: Bool
 
-  /// Nil for a word that isn't a range: an existing path, or one that goes up.
+  /// Nil for an argument that isn't a range: an existing path, or one with `..`.
   init?(_ word: String) {
     guard let dots = word.firstRange(of: ".."), word.utf8.count > 3, !word.hasPrefix("../"), !word.contains("/.."),
       !FileSystem.exists(FilePath(word))

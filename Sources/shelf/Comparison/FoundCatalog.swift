@@ -4,11 +4,11 @@ import SystemPackage
 
 /// A file of a catalog that was found and not yet read.
 struct FoundFile: Sendable {
-  /// The path from the catalog's root: two files with the same name are two forms of one.
+  /// The path from the catalog's root: two files with the same path are versions of one file.
   let name: String
   let path: FilePath
 
-  /// With the revision in front, if it is of one: `main:catalog/app.yaml`.
+  /// The display path, after its revision if it has one: `main:catalog/app.yaml`.
   var shown: String
 
   /// The ID of its content in git; nil for a file on the disk.
@@ -20,10 +20,13 @@ struct FoundFile: Sendable {
 
 /// A catalog in YAML that was found and not yet read, on the disk or in a git revision.
 struct FoundCatalog: Sendable {
-  /// The folder from which it names other files.
+  /// The folder that its paths are relative to.
   let root: FilePath
   var documents: [FoundFile]
   var templates: [(name: String, file: FoundFile)]
+
+  /// The file of accepted changes, if there is one.
+  var accepted: FoundFile?
 
   /// The only document whose entries are compared, by its name; nil for all.
   var focus: String?
@@ -39,10 +42,10 @@ struct FoundCatalog: Sendable {
   }
 
   /// - Parameters:
-  ///   - files: the files that were found.
-  ///   - wanted: the named file, if it was one.
-  ///   - paths: how paths are shown.
-  ///   - revision: the revision that it is of; nil for the disk.
+  ///   - files: the found files.
+  ///   - wanted: the requested file, if it was a file.
+  ///   - paths: how paths are displayed.
+  ///   - revision: its revision; nil for the disk.
   init(_ files: CatalogFiles, wanted: FilePath?, _ paths: Paths, in revision: Revision?) {
     let shownFrom = revision.map { Paths(workingFolder: $0.tree.top) } ?? paths
     func found(_ path: FilePath) -> FoundFile {
@@ -53,11 +56,12 @@ struct FoundCatalog: Sendable {
     root = files.root
     documents = files.documents.map(found)
     templates = files.templates.map { ($0.name, found($0.path)) }
+    accepted = files.accepted.map(found)
     focus = wanted.map(files.name)
     self.revision = revision
   }
 
-  /// A text that is in no file.
+  /// A text without a file.
   init(_ text: [UInt8], shown: String) {
     root = ""
     documents = [FoundFile(name: shown, path: "", shown: shown, blob: nil, text: text)]
@@ -71,11 +75,11 @@ struct FoundCatalog: Sendable {
     /// Its name on both sides.
     let name: String
 
-    /// Its place among all files.
+    /// Its index among all files.
     let index: Int
   }
 
-  /// The templates by their names, and the documents by theirs; not all of these have defaults.
+  /// The templates and the documents, by name; not all documents have defaults.
   var sharedFiles: [SharedFile] {
     documents.enumerated().map { SharedFile(name: "defaults of \($0.element.name)", index: $0.offset) }
       + templates.enumerated().map { offset, template in
@@ -85,24 +89,24 @@ struct FoundCatalog: Sendable {
       }
   }
 
-  /// The templates whose names another catalog does not have.
+  /// The templates with names that another catalog lacks.
   func templates(missingIn other: FoundCatalog) -> [SharedFile] {
     let names = Set(other.sharedFiles.filter { $0.index >= other.documents.count }.map(\.name))
     return sharedFiles.filter { $0.index >= documents.count && !names.contains($0.name) }
   }
 
-  /// Reads and parses all its files: the documents, then the templates.
+  /// Reads and parses all its files: the documents, then the templates, then the accepted changes.
   ///
   /// - Throws: a `Failure` for what git does not have.
   func parsed() async throws -> [Source.Parsed] {
-    let files = documents + templates.map(\.file)
+    let files = documents + templates.map(\.file) + (accepted.map { [$0] } ?? [])
     var contents = try await revision?.repository.contents(of: files.compactMap(\.blob))[...] ?? []
     let sources = files.map { file -> Source in
       let text = file.blob == nil ? file.text : contents.popFirst()
       return text.map { .text($0, shown: file.shown) } ?? .file(file.path, shown: file.shown)
     }
     return await concurrentMap(Array(sources.enumerated()), isLittle: sources.count < 2) {
-      $1.parse(index: $0, vocabulary: CatalogReader.vocabulary)
+      $1.parse(index: $0)
     }
   }
 }

@@ -20,7 +20,7 @@ struct GitDriver {
   private let oldPath: String
   private let newPath: String
 
-  /// The contents; nil for a file that is not there.
+  /// The contents; nil if the file doesn't exist.
   private let old: [UInt8]?
   private let new: [UInt8]?
 
@@ -41,7 +41,7 @@ struct GitDriver {
     new = try Self.bytes(of: arguments[4])
   }
 
-  /// The message for a path with an unfinished merge, which git passes alone; nil unless git does.
+  /// The message for a path with an unfinished merge, for which git passes only the path; nil otherwise.
   static func unmerged(_ arguments: [String]) -> String? {
     guard arguments.count == 1, Terminal.environment("GIT_DIFF_PATH_COUNTER") != nil else { return nil }
     return "* Unmerged path \(arguments[0])\n"
@@ -67,16 +67,16 @@ struct GitDriver {
     for (one, other) in sides(paths, settings) {
       let comparison = try await CatalogComparison(one, other)
       guard comparison.isReadable else { return result + lines(comparison.problem) }
-      let (_, report) = comparison.changes(options, showsInternal: showsInternal)
+      let (_, report) = try comparison.changes(options, showsInternal: showsInternal)
       result += Array(text.render(report).utf8)
     }
     return result
   }
 
-  /// The file as lines, with why it is not shown as a catalog.
+  /// The file's line differences, with the reason why it isn't shown as a catalog.
   private func lines(_ problem: String) -> [UInt8] {
     let text = TextFile(path: newPath, bytes: old ?? [])
-    return Array("as lines, for it can't be read as a catalog: \(problem)\n".utf8)
+    return Array("compared line by line, because it can't be read as a catalog: \(problem)\n".utf8)
       + UnifiedDiff(from: text, to: new ?? []).bytes
   }
 
@@ -103,7 +103,7 @@ struct GitDriver {
     FoundSide(name: name, content: .catalog(catalog))
   }
 
-  /// Both sides of a file that is of another format.
+  /// Both sides of a file of another format.
   private func imported(_ one: String, _ other: String) -> (FoundSide, FoundSide)? {
     let files = [TextFile(path: one, bytes: old ?? []), TextFile(path: other, bytes: new ?? [])]
     let known = files.filter { file in Format.all.contains { $0.reader?.recognizes(file) ?? false } }
@@ -124,7 +124,7 @@ struct GitDriver {
       discovery.findRoots(at: paths.workingFolder)
       let folder = path.parent
       return discovery.catalogs.filter { catalog in
-        // One that came or went is not among the files, or another one is that now counts.
+        // An added or removed file isn't among the files, or another one takes effect.
         isShared && catalog.root != folder && catalog.root.starts(with: folder)
           && catalog.shared.map { folder.starts(with: $0.parent) } ?? true
           || catalog.templates.contains { $0.name != SharedFacts.name && $0.path.starts(with: folder) }
@@ -146,13 +146,13 @@ extension FoundCatalog {
     return result
   }
 
-  /// The same catalog with one form of a file, and without the other path that it has had.
+  /// The catalog with one version of a file, and without the file's other path.
   ///
   /// - Parameters:
   ///   - text: the content; nil for a file that doesn't exist.
-  ///   - path: where it is, or would be.
+  ///   - path: its existing or intended path.
   ///   - other: its other path.
-  ///   - shown: how its path is shown.
+  ///   - shown: its display path.
   /// - Returns: the catalog, focused on the file's entries unless it is a template.
   fileprivate func with(_ text: [UInt8]?, at path: FilePath, instead other: FilePath, shown: String) -> FoundCatalog {
     var result = self
@@ -176,7 +176,7 @@ extension FoundCatalog {
     return result
   }
 
-  /// The name by which entries extend a template; nil for a file that isn't one.
+  /// The name of a template for `extends`; nil for another file.
   private func templateName(of path: FilePath) -> String? {
     let folders = templates.filter { $0.name != SharedFacts.name }.map { template -> FilePath in
       var folder = template.file.path

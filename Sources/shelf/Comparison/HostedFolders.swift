@@ -46,7 +46,7 @@ struct HostedFolders {
     try? ContentLock(text: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The files of all products that both sides know the content of, in a way that can be compared.
+  /// The comparable files of all products whose content is known on both sides.
   ///
   /// Folders are compared with folders. If one is missing, because it may not be kept in git, the packaged content is
   /// used.
@@ -71,7 +71,7 @@ struct HostedFolders {
     return (before, after)
   }
 
-  /// The files in a folder with their digests; nil when it is not there, or not all of it can be read.
+  /// The files in a folder with their digests; nil if it doesn't exist or can't be read completely.
   private func folder(_ content: Content, in repository: GitRepository?) async throws -> [ContentListing.File]? {
     guard let asset = assets[content.source], let folder = asset.folder, let place = asset.place else { return nil }
     guard folder.isComplete, !folder.hasUnreadable else { return nil }

@@ -2,19 +2,18 @@ import CommandSupport
 import SourceDiagnostics
 import SystemPackage
 
-/// Several catalogs where one was looked for.
+/// Several catalogs were found instead of one.
 struct SeveralCatalogs: Error {
-  /// Which ones, and how to name one.
+  /// The catalogs, and how to select one.
   let failure: Failure
 }
 
 extension SideFinder {
-  /// Both sides of each catalog that either of them has, in the order of their folders; what only one side has is new
-  /// or gone.
+  /// Both sides of each catalog, in the order of their folders; a catalog on only one side is new or removed.
   ///
   /// Catalogs of two folders on the disk are matched by their paths from these, all others by their paths in the
   /// repository.
-  /// - Throws: the failure of the search for one, when a side is neither a folder nor a revision.
+  /// - Throws: the search's failure, if a side is neither a folder nor a revision.
   func findEach(
     _ old: ComparedSide, _ new: ComparedSide, insteadOf several: SeveralCatalogs
   ) async throws -> [(old: FoundSide, new: FoundSide)] {
@@ -50,7 +49,7 @@ extension SideFinder {
       let place = "'\(revision?.name ?? paths.shown(side.base))'"
       return FoundSide(
         name: revision?.name ?? name, content: .catalog(FoundCatalog([], shown: "")),
-        absence: "there is no catalog '\(name)' in \(place)")
+        absence: "no catalog '\(name)' in \(place)")
     }
     return FoundSide(
       name: revision.map { "\($0.name):\(Paths(workingFolder: $0.tree.top).shown(files.root))" }
@@ -70,7 +69,7 @@ extension SideFinder {
     case .revision, .mergeBase, .staged:
       let beside: FilePath? = if case .path(let path) = other { paths.absolute(path) } else { nil }
       guard let revision = try await revision(of: side, beside: beside) else { return nil }
-      // Searches below the other side's folder, or below the one that is named, or else below the one here.
+      // Searches below the other side's folder, or the requested one, or else the one here.
       let folder = side.path.map { place(of: $0, in: revision.tree) } ?? beside ?? paths.workingFolder
       guard revision.tree.exists(folder) else { return Catalogs(all: [], base: folder, revision: revision) }
       return try catalogs(at: [folder.string], base: folder, revision)
@@ -80,7 +79,7 @@ extension SideFinder {
   private func catalogs(at arguments: [String], base: FilePath, _ revision: FoundCatalog.Revision?) throws -> Catalogs {
     var discovery = Discovery(paths, settings, on: revision?.tree ?? LocalDisk())
     do { try discovery.find(arguments) } catch let failure as Failure {
-      // A folder of a revision in which there was no catalog yet.
+      // A folder of a revision that had no catalog yet.
       guard revision != nil, discovery.failures.isEmpty else { throw failure }
     }
     if let failure = discovery.failures.first { throw Failure(failure) }

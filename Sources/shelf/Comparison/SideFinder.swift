@@ -11,7 +11,7 @@ struct FoundSide: Sendable {
     case imported(ImportedCatalog)
   }
 
-  /// As the user named it.
+  /// The name from the command line.
   let name: String
   let content: Content
 
@@ -37,7 +37,7 @@ struct SideFinder {
 
   /// Finds both sides; the one on the disk first, because a revision without a path uses the same path.
   ///
-  /// An old revision from before there was a catalog is an empty side: all of the new one is new.
+  /// An old revision without a catalog is an empty side, so everything in the new one is new.
   func find(_ old: ComparedSide, _ new: ComparedSide) async throws -> (old: FoundSide, new: FoundSide) {
     if old == .standardInput, new == .standardInput { throw Failure("only one side can be standard input") }
     let left: FoundSide
@@ -74,7 +74,7 @@ struct SideFinder {
       let found = try catalog([], on: nil, hint: "name one: 'shelf diff REVISION FOLDER'")
       return FoundSide(name: paths.shown(found.root), content: .catalog(found))
     case .revision, .mergeBase, .staged:
-      guard let revision = try await revision(of: side, beside: other) else { throw Failure("no revision is named") }
+      guard let revision = try await revision(of: side, beside: other) else { throw Failure("name a revision") }
       let name = revision.name.isEmpty ? "staged" : revision.name
       return try await find(revision, named: name, side.path, beside: other, hasTwin: hasTwin)
     }
@@ -118,7 +118,7 @@ struct SideFinder {
     let start = other.map { FileSystem.isFile($0) ? $0.parent : $0 } ?? paths.workingFolder
     if let repository = try await GitRepository(around: start) { return repository }
     throw Failure(
-      "there is no path '\(name)', and no git repository around '\(paths.shown(start))' that could have such a revision"
+      "no path '\(name)', and no git repository around '\(paths.shown(start))' with such a revision"
     )
   }
 
@@ -137,7 +137,7 @@ struct SideFinder {
         throw error.failure
       }
     }
-    // The same path as the other side's, if the revision has it; else the catalog was somewhere else then.
+    // The other side's path, if the revision has it; otherwise the catalog was somewhere else.
     if let other, revision.tree.exists(other) {
       let shown = "\(revision.name):\(Paths(workingFolder: revision.tree.top).shown(other))"
       do {
@@ -148,12 +148,13 @@ struct SideFinder {
     return FoundSide(name: name, content: .catalog(found))
   }
 
-  /// The empty side that stands for a revision without a catalog.
+  /// The empty side for a revision without a catalog.
   private static func nothing(in name: String) -> FoundSide {
-    FoundSide(name: name, content: .catalog(FoundCatalog([], shown: "")), absence: "there is no catalog in '\(name)'")
+    FoundSide(name: name, content: .catalog(FoundCatalog([], shown: "")), absence: "no catalog in '\(name)'")
   }
 
-  /// Where a path of a revision is, as if it were checked out: from the top, as git has it, unless it begins with `./`.
+  /// The place of a revision's path, as if it were checked out: relative to the top, as in git, unless it starts with
+  /// `./`.
   func place(of path: String, in tree: GitTree) -> FilePath {
     if path.hasPrefix("/") { return FilePath(path).lexicallyNormalized() }
     let isFromHere = path.hasPrefix("./") || path.hasPrefix("../") || path == "." || path == ".."
@@ -183,7 +184,14 @@ struct SideFinder {
       if format == nil, isYAML { return .catalog(try catalog([path.string], on: revision, hint: "")) }
       return .imported(try await imported(path, shown, revision))
     case .success(.folder):
-      do { return .catalog(try catalog([path.string], on: revision, hint: "name the folder of one")) } catch let failure
+      do {
+        return .catalog(
+          try catalog(
+            [path.string], on: revision,
+            hint: """
+              name one of these folders
+              """))
+      } catch let failure
         as NoYAML
       {
         guard revision == nil else { throw failure }
@@ -200,7 +208,7 @@ struct SideFinder {
     return ImportedCatalog(bytes.map { TextFile(path: shown, bytes: $0) }, as: format)
   }
 
-  /// A folder in which nothing is YAML.
+  /// A folder without YAML files.
   private struct NoYAML: Error {
     let failure: Failure
   }

@@ -12,7 +12,7 @@ struct ContentCatalog {
     let product: ProductID
     let version: String
 
-    /// As the catalog has it.
+    /// As in the catalog.
     let source: String
     let folder: FilePath
   }
@@ -24,8 +24,8 @@ struct ContentCatalog {
   let reading: CatalogReading
   private var lockPath: FilePath { root.appending(ContentLock.fileName) }
 
-  /// - Parameter paths: as the arguments of a command name the catalog.
-  /// - Throws: a `Failure` unless they name one catalog that can be read.
+  /// - Parameter paths: the catalog's path arguments.
+  /// - Throws: a `Failure` unless they lead to one readable catalog.
   init(_ paths: [String]) async throws {
     workspace = try await Workspace(paths)
     if let failure = workspace.failures.first { throw Failure(failure) }
@@ -54,7 +54,7 @@ struct ContentCatalog {
     }
   }
 
-  /// The content of some products, or of all that have any; throws a `Failure` for a product without.
+  /// The content of some products, or of all that have any; throws a `Failure` for a product without content.
   func contents(of ids: [String]) throws -> [Content] {
     let all = reading.catalog.products + reading.catalog.subscriptionGroups.flatMap(\.subscriptions)
     for id in ids {

@@ -17,7 +17,7 @@ struct ContentReport {
   /// - Parameters:
   ///   - examination: the errors in it.
   ///   - folder: its content.
-  ///   - shown: the folder as it is shown.
+  ///   - shown: the folder's display path.
   ///   - product: the product of the content, if known.
   mutating func add(_ examination: ContentExamination, of folder: AssetFolder, in shown: String, product: ProductID?) {
     count += 1

@@ -3,17 +3,17 @@ import CatalogModel
 import HostedContent
 import SystemPackage
 
-/// Content that the user named by its path: a folder, or a flat package.
+/// Content given by its path: a folder, or a flat package.
 struct FoundContent {
   let folder: AssetFolder
 
   /// The errors in the package itself.
   private(set) var faults: [ContentFault] = []
 
-  /// Whether all of it was read.
+  /// Whether it was read completely.
   private(set) var isWhole = true
 
-  /// How many bytes the flat package has; nil for a folder.
+  /// The size of the flat package in bytes; nil for a folder.
   private(set) var packedSize: Int?
 
   /// Reads every byte of it; throws a `Failure` when that can't be done.
@@ -38,7 +38,7 @@ struct FoundContent {
     isWhole ? ContentExamination(folder, as: claim, beside: faults) : ContentExamination(damage: faults)
   }
 
-  /// The digests of what customers would get; throws a `Failure` when they can't be known.
+  /// The digests of the files for customers; throws a `Failure` if they can't be computed.
   func tree(_ path: String) throws -> ContentTree {
     guard isWhole, let tree = folder.tree else {
       throw Failure("'\(path)' is damaged; run 'shelf content check' for details")

@@ -5,7 +5,7 @@ import PackagePayload
 import StoreFacts
 import SystemPackage
 
-/// An existing flat package, read through once. Nothing is extracted to the disk, and nothing in it is run.
+/// An existing flat package, read in one pass. Nothing is extracted to the disk, and nothing in it is run.
 struct PackageArchive {
   /// The content.
   private(set) var folder = AssetFolder()
@@ -13,14 +13,14 @@ struct PackageArchive {
   /// The errors in the archive itself; files that couldn't be read because of them are not in the folder.
   private(set) var faults: [ContentFault] = []
 
-  /// How many bytes the file has.
+  /// The size of the file in bytes.
   let size: Int
 
   private let descriptor: FileDescriptor
   private let progress: ContentProgress
   private var heap = 0
 
-  /// Reads a package; throws a `Failure` for what can't be opened, or what this program does not know.
+  /// Reads a package; throws a `Failure` if it can't be opened or is unsupported.
   init(_ path: FilePath, shown: String, _ progress: ContentProgress) throws {
     self.progress = progress
     guard PayloadSupport.isThere else { throw Failure(PayloadSupport.whyMissing) }
@@ -55,7 +55,7 @@ struct PackageArchive {
     faults.append(
       ContentFault(
         .damagedPackage, nil, "the package \(damage.message)",
-        help: "make it anew, with 'shelf content build --format pkg'"))
+        help: "build it again with 'shelf content build --format pkg'"))
   }
 
   private mutating func read() throws {
@@ -67,7 +67,7 @@ struct PackageArchive {
       throw PackageDamage("has a table that can't be unpacked: \(fault)")
     }
     guard xml.count == header.tableSize else {
-      throw PackageDamage("says that its table has \(header.tableSize) bytes, and it has \(xml.count)")
+      throw PackageDamage("has a table of \(xml.count) bytes, but its header records \(header.tableSize)")
     }
     let table = try PackageTable(xml, room: size - heap)
     try checkSum(of: packed, table.ownSum)
@@ -77,17 +77,17 @@ struct PackageArchive {
       if member.name == "Scripts" || member.path.hasPrefix("Scripts/") || member.path.contains("/Scripts/") {
         faults.append(
           ContentFault(
-            .executable, member.path, "the package has scripts that an installer runs, and content holds no code",
-            help: "make the package without scripts"))
+            .executable, member.path, "the package has installer scripts, but content may not contain code",
+            help: "build the package without scripts"))
       }
     }
     guard let payload = payloads.first, payloads.count == 1 else {
-      throw PackageDamage("has \(payloads.count) members 'Payload', and a package of content has one")
+      throw PackageDamage("has \(payloads.count) members 'Payload'; a content package has one")
     }
     try readPayload(payload)
   }
 
-  /// The bytes of a place in the file, all of which must be there.
+  /// The bytes at a place in the file; throws if some are missing.
   private func bytes(at offset: Int, count: Int) throws -> [UInt8] {
     let found = try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
@@ -97,7 +97,7 @@ struct PackageArchive {
         filled += read
       }
     }
-    guard found.count == count else { throw PackageDamage("has become shorter while it was read") }
+    guard found.count == count else { throw PackageDamage("was truncated while it was read") }
     return found
   }
 
@@ -106,11 +106,11 @@ struct PackageArchive {
     var own = Digest(style)
     own.update(table)
     guard try AssetFiles.hexadecimal(bytes(at: heap + sum.offset, count: min(sum.length, 64))) == own.hexadecimal else {
-      throw PackageDamage("has a table that is not the one of its checksum")
+      throw PackageDamage("has a table that doesn't match its checksum")
     }
   }
 
-  /// Passes on the bytes of a member as they are in the file, and verifies their checksum.
+  /// Passes on the stored bytes of a member, and verifies their checksum.
   private func read(_ member: PackageMember, _ body: ([UInt8]) throws -> Void) throws {
     var reading = MemberReading(member, at: heap)
     while let piece = try reading.next(bytes) { try body(piece) }
@@ -122,11 +122,11 @@ struct PackageArchive {
   private mutating func readPayload(_ payload: PackageMember) throws {
     switch payload.packing {
     case .none: break
-    case .zlib: throw UnknownPacking("its payload is packed twice, which 'shelf' does not undo")
-    case .other(let style): throw UnknownPacking("its payload is packed as '\(style)', which 'shelf' does not know")
+    case .zlib: throw UnknownPacking("its payload is compressed twice, which Shelf doesn't support")
+    case .other(let style): throw UnknownPacking("its payload has the unsupported compression '\(style)'")
     }
     if payload.length >= 4, try bytes(at: heap + payload.offset, count: 4) == Array("pbzx".utf8) {
-      throw UnknownPacking("its payload is compressed with 'pbzx'; make the package with '--compression legacy'")
+      throw UnknownPacking("its payload is compressed with 'pbzx'; build the package with '--compression legacy'")
     }
     var content = ArchivedContent()
     do { try collect(payload, &content) } catch {
@@ -184,7 +184,7 @@ struct PackageArchive {
       }
       guard count == size else {
         throw PackageDamage(
-          "says that '\(String(decoding: entry.path, as: UTF8.self))' has \(size) bytes, and it has \(count)")
+          "has '\(String(decoding: entry.path, as: UTF8.self))' with \(count) bytes, but its header records \(size)")
       }
     }
     var window = FileWindow(head, size: size)
@@ -221,7 +221,7 @@ private struct MemberReading {
     sum = member.sum.map { Digest($0.style) }
   }
 
-  /// The next piece; nil behind the last.
+  /// The next piece; nil after the last.
   mutating func next(_ bytes: (Int, Int) throws -> [UInt8], upTo limit: Int = 1 << 16) throws -> [UInt8]? {
     guard offset < end else { return nil }
     let piece = try bytes(offset, min(limit, end - offset))
@@ -233,7 +233,7 @@ private struct MemberReading {
   /// Throws unless the bytes are those of the checksum.
   func finish() throws {
     guard let own = sum?.hexadecimal, let stated = member.sum?.digits, own != stated else { return }
-    throw PackageDamage("has a member '\(member.path)' that is not the one of its checksum")
+    throw PackageDamage("has a member '\(member.path)' that doesn't match its checksum")
   }
 }
 

@@ -12,7 +12,7 @@ struct PackageFile {
 
   init(_ path: FilePath) { self.path = path }
 
-  /// Carries out a plan and returns the length of the file. Throws a `Failure`, and keeps the existing package.
+  /// Executes a plan and returns the length of the file. Throws a `Failure`, and keeps the existing package.
   @discardableResult
   func write(_ plan: PackagePlan, from source: ConfinedFolder, _ progress: ContentProgress) throws -> Int {
     guard PayloadSupport.isThere else { throw Failure(PayloadSupport.whyMissing) }
@@ -78,7 +78,7 @@ private final class PackageDraft {
     return table.heap + offset
   }
 
-  /// Writes a member behind the ones before it.
+  /// Appends a member.
   private func add(_ path: String, _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void) throws {
     var sum = Digest(.sha1)
     var length = 0

@@ -8,7 +8,7 @@ struct PackageFolder {
 
   init(_ path: FilePath) { self.path = path }
 
-  /// Carries out a plan; throws a `Failure`, and keeps the existing package.
+  /// Executes a plan; throws a `Failure`, and keeps the existing package.
   func write(_ plan: PackagePlan, from source: ConfinedFolder, _ progress: ContentProgress) throws {
     do {
       guard let name = path.lastComponent, name.kind == .regular else {

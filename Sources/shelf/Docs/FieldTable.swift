@@ -1,13 +1,13 @@
 import CatalogYAML
 import CommandSupport
 
-/// The table of a mapping's fields for the page of the catalog format, made of the schema that editors use.
+/// The table of a mapping's fields for the page of the catalog format, generated from the editors' schema.
 struct FieldTable {
   private let fields: [CatalogYAML.Schema.Property]
   private let mappings: [String: [CatalogYAML.Schema.Property]]
 
   /// - Parameters:
-  ///   - name: the mapping, as the schema names it, such as `product`.
+  ///   - name: the mapping's name in the schema, such as `product`.
   ///   - schema: the schema of a catalog.
   /// - Throws: a `Failure` if it doesn't exist.
   init(_ name: String, in schema: CatalogYAML.Schema) throws {

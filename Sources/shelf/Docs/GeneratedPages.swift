@@ -16,7 +16,7 @@ struct GeneratedPages {
 
   /// The path below the root and the text of each.
   ///
-  /// - Throws: a `Failure` when a page or what fills it can't be read, or a command that fills it fails.
+  /// - Throws: a `Failure` if a page or its content can't be read, or a command fails.
   func all() async throws -> [(path: String, text: String)] {
     // Blocks come first: a mark that can't be read is reported before the long work.
     var marked: [(path: String, text: String)] = []
@@ -46,7 +46,7 @@ struct GeneratedPages {
   /// The folders whose pages have blocks.
   private static let folders = ["docs", "docs/formats", "docs/development"]
 
-  /// The paths of the pages in a folder; none if there is no such folder.
+  /// The paths of the pages in a folder; empty if the folder doesn't exist.
   func names(in folder: String) throws -> [String] {
     guard FileSystem.exists(root.appending(folder)) else { return [] }
     do {
@@ -58,7 +58,7 @@ struct GeneratedPages {
     }
   }
 
-  /// The pages of 'docs' that the program writes whole.
+  /// The completely generated pages of 'docs'.
   private static let wholePages: Set = ["docs/formats.md"]
 
   /// The pages generated from the program itself.
@@ -66,7 +66,7 @@ struct GeneratedPages {
     let program = try commands(in: Shelf._dumpHelp())
     let store = try commands(in: try await StoreProgram.output(of: ["--experimental-dump-help"]))
     let rules = RuleBook.kinds.map { ("docs/rules/\($0.id).md", RulePageMarkdown().render([RulePage($0)])) }
-    let schemas = [Schema.Document.catalog, .template, .shared, .scenario, .config]
+    let schemas = [Schema.Document.catalog, .template, .shared, .accepted, .scenario, .config]
     let consequences = ConsequencePage.all.map {
       ("docs/consequences/\($0.id).md", ConsequencePageMarkdown().render([$0]))
     }
@@ -87,7 +87,7 @@ struct GeneratedPages {
     return program
   }
 
-  /// The lines of a block; nil when they can't be made on this machine.
+  /// The lines of a block; nil if this machine can't create them.
   private func filling(of block: PageBlock, in session: inout PageSession) async throws -> String? {
     switch block {
     case .start(let folder):
@@ -119,7 +119,7 @@ struct GeneratedPages {
 
   private func text(of path: String) throws -> String { String(decoding: try file(path).bytes, as: UTF8.self) }
 
-  /// A file below the root; throws a `Failure` when it can't be read.
+  /// A file below the root; throws a `Failure` if it can't be read.
   func file(_ path: String) throws -> TextFile {
     do { return try Source.text(of: root.appending(path), shown: path) } catch {
       throw Failure("can't read '\(root.appending(path))': \(error)")
@@ -132,9 +132,9 @@ struct GeneratedPages {
   ///   - line: the command, in which `shelf` is this program.
   ///   - folder: where it runs, below the root.
   ///   - isOwn: whether it is this program. It may exit with findings, its errors are included, and its environment has
-  ///     only a search path: no colours, and no reports for the CI service that it runs on.
+  ///     only a search path: no colors, and no reports for the CI service that it runs on.
   /// - Returns: its output; nil if a program that it needs is not installed.
-  /// - Throws: a `Failure` when it fails.
+  /// - Throws: a `Failure` if it fails.
   private func output(of line: String, in folder: String, isOwn: Bool) async throws -> String? {
     let result = try await Subprocess.run(
       .path("/bin/sh"),
@@ -145,7 +145,7 @@ struct GeneratedPages {
     switch result.terminationStatus {
     case .exited(let status) where status == 0 || isOwn && status == 1: return text
     case .exited(127):
-      Terminal.note("note: '\(line)' can't run on this machine, and what it fills stays as it is\n")
+      Terminal.note("note: '\(line)' can't run on this machine; its block stays unchanged\n")
       return nil
     case let end:
       let last = (text + String(decoding: result.standardError, as: UTF8.self)).split(separator: "\n").last ?? ""

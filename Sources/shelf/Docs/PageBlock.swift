@@ -14,10 +14,10 @@ enum PageBlock: Equatable {
   case start(String)
   /// `<!-- write: PATH -->`: the fenced block below is a file of the folder that console blocks run in.
   case write(path: String, text: String)
-  /// A fenced block of the language `console`: the commands in it, each behind `$ `.
+  /// A fenced block of the language `console`: the commands in it, each after `$ `.
   case console([String])
 
-  /// The block that a mark on a line of its own begins; nil for any other line.
+  /// The block that starts with a mark on a separate line; nil for any other line.
   fileprivate init?(mark line: Substring) {
     guard line.hasPrefix("<!-- "), line.hasSuffix(" -->"), let colon = line.firstRange(of: ": ") else { return nil }
     let (kind, value) = (line[..<colon.lowerBound].dropFirst(5), String(line[colon.upperBound...].dropLast(4)))
@@ -51,7 +51,7 @@ enum PageBlock: Equatable {
 /// Output that a page shows always comes from a command: a fenced block of the language `text` is an error outside of
 /// a filled block, and so is a console block that doesn't run anywhere.
 struct MarkedPage {
-  /// The blocks: the lines up to each, its mark among them, and the lines that fill it.
+  /// The blocks: the lines before each, including its mark, and its content.
   private var blocks: [(before: String, block: PageBlock, filling: String)] = []
 
   /// The lines after the last block.
@@ -89,7 +89,7 @@ struct MarkedPage {
         }
         if case .write(let path, _) = mark { written = path }
       } else {
-        guard line != "<!-- end -->" else { throw Failure("\(place): no mark that can be read begins this block") }
+        guard line != "<!-- end -->" else { throw Failure("\(place): this block has no valid mark") }
         rest += line + "\n"
       }
     }
@@ -97,14 +97,14 @@ struct MarkedPage {
     if let fence { throw Failure("\(path):\(fence.number): no '```' closes this block") }
   }
 
-  /// Adds a block with its filling; without a block, lines that stay as they are.
+  /// Adds a block with its content; without a block, unchanged lines.
   private mutating func add(_ block: PageBlock?, _ filling: String) {
     guard let block else { return rest += filling }
     blocks.append((rest, block, filling))
     rest = ""
   }
 
-  /// The page with new fillings; a block keeps its filling if there is no new one.
+  /// The page with new block contents; a block without new content is unchanged.
   func filled(by fill: (PageBlock) async throws -> String?) async throws -> String {
     var text = ""
     for (before, block, filling) in blocks { text += before + (try await fill(block) ?? filling) }
@@ -123,10 +123,10 @@ private struct Fence {
 
   private var language: Substring { lines[0].drop { $0 == " " || $0 == "`" } }
 
-  /// Makes a block of the lines.
+  /// Parses the lines as a block.
   ///
   /// - Parameters:
-  ///   - hasStart: whether a folder was given to run commands in.
+  ///   - hasStart: whether there is a folder to run commands in.
   ///   - writing: the path of the file that it contains; nil for commands and prose.
   ///   - path: the path of the page.
   /// - Returns: the block; nil if it is only shown.
@@ -134,14 +134,24 @@ private struct Fence {
   func block(hasStart: Bool, writing: String?, path: String) throws -> PageBlock? {
     let inside = lines.dropFirst().dropLast()
     if let writing {
-      guard hasStart else { throw Failure("\(path):\(number): no '<!-- start: … -->' gives a folder to write to") }
+      guard hasStart else {
+        throw Failure(
+          """
+          \(path):\(number): this block needs '<!-- start: … -->' before it, with the folder to write to
+          """)
+      }
       return .write(path: writing, text: inside.map { $0 + "\n" }.joined())
     }
     switch language {
     case "console":
-      guard hasStart else { throw Failure("\(path):\(number): no '<!-- start: … -->' gives a folder to run this in") }
+      guard hasStart else {
+        throw Failure(
+          """
+          \(path):\(number): this block needs '<!-- start: … -->' before it, with the folder to run it in
+          """)
+      }
       let commands = inside.filter { $0.hasPrefix("$ ") }.map { String($0.dropFirst(2)) }
-      guard !commands.isEmpty else { throw Failure("\(path):\(number): no line of this block begins with '$ '") }
+      guard !commands.isEmpty else { throw Failure("\(path):\(number): this block has no line that starts with '$ '") }
       return .console(commands)
     case "", "text":
       throw Failure(

@@ -2,11 +2,11 @@ import CommandSupport
 import Subprocess
 import SystemPackage
 
-/// The console blocks of a page: its commands, run one after another in a folder that is removed afterwards.
+/// The console blocks of a page: its commands, run in order in a folder that is removed afterwards.
 struct PageSession {
   let root: FilePath
 
-  /// Where commands are looked for.
+  /// The search path of commands.
   let searchPath: String
 
   private var folder: String?

@@ -1,4 +1,5 @@
 import CommandSupport
+import CatalogDiff
 import CatalogEditing
 import CatalogLint
 import CatalogModel
@@ -30,7 +31,7 @@ struct EditRun {
     let path: FilePath?
     let new: [UInt8]
 
-    /// Its number among the files of the workspace, if it is one.
+    /// Its index among the workspace's files, if it is one of them.
     let number: Int?
   }
 
@@ -52,9 +53,9 @@ struct EditRun {
   /// - Parameters:
   ///   - paths: the catalogs.
   ///   - options: the display options.
-  ///   - code: the folders and files of code that were named.
-  ///   - edit: makes the edit of one catalog.
-  /// - Throws: a `Failure` when a file can't be written.
+  ///   - code: the requested folders and files of code.
+  ///   - edit: creates the edit of one catalog.
+  /// - Throws: a `Failure` if a file can't be written.
   static func perform(
     _ paths: [String], _ options: EditOptions, in code: [String] = [], _ edit: (EditRun) async throws -> Work
   ) async throws -> Never {
@@ -114,7 +115,7 @@ struct EditRun {
     let day = try options.date.day()
     let workspace = try await Workspace.toWrite(paths, try options.configuration.settings(for: paths))
     if let failure = workspace.failures.first { throw Failure(failure) }
-    reading = try workspace.yamlOfOneCatalog("name the folder of one")
+    reading = try workspace.yamlOfOneCatalog("name one of these folders")
     let broken = workspace.faults.filter { $0.severity == .error }
     guard broken.isEmpty else {
       StandardError.report(broken, in: workspace.files)
@@ -185,7 +186,10 @@ struct EditRun {
     }
     let changes =
       try changes(files) + companions.filter { $0.number == nil }.map { try change($0.file, $0.new, $0.path) }
-    if !changes.isEmpty { try await judge(proposal, files, work.renaming) }
+    if !changes.isEmpty {
+      let after = try await judge(proposal, files, work.renaming)
+      if work.renaming == nil { warnOfRejections(after) }
+    }
     return changes
   }
 
@@ -257,7 +261,9 @@ struct EditRun {
   // MARK: - Judging
 
   /// Reads and lints the new texts; exits 1 if they have new errors.
-  private func judge(_ proposal: EditProposal, _ files: SourceFiles, _ ids: (old: String, new: String)?) async throws {
+  private func judge(
+    _ proposal: EditProposal, _ files: SourceFiles, _ ids: (old: String, new: String)?
+  ) async throws -> Catalog {
     for number in files.indices where files[number].bytes != workspace.files[number].bytes {
       guard let path = workspace.path(ofFile: number), workspace.mayWrite(path) else {
         throw Failure("'\(files[number].path)' is a link to somewhere else; nothing was changed")
@@ -270,10 +276,24 @@ struct EditRun {
     report(objections)
     if !objections.isEmpty { refuse("nothing was changed") }
     let errors = await Self.errors(of: after, on: day)
-    guard !errors.isEmpty else { return }
+    guard !errors.isEmpty else { return after.catalogs[0].catalog }
     let known = Set(await Self.errors(of: workspace, on: day).map { Self.identity($0, ids) })
     let new = errors.filter { !known.contains(Self.identity($0, ids)) }
     if !new.isEmpty { refuse(new, in: after.files) }
+    return after.catalogs[0].catalog
+  }
+
+  /// Warns of changes that App Store Connect rejects, as 'shelf diff' reports them.
+  private func warnOfRejections(_ after: Catalog) {
+    let changes = compare(reading.catalog, after, options: ComparisonOptions(today: day)).changes
+    let rejected = Dictionary(grouping: changes.filter { $0.consequence == .impossible }) { change in
+      CatalogPath(.catalog, change.path.steps).description
+    }
+    for (field, changes) in rejected.sorted(by: { $0.key < $1.key }) {
+      let ids = Set(changes.flatMap(\.products)).sorted()
+      let owner = ids.count == 1 ? "'\(ids[0])'" : counted(ids.count, "product")
+      Terminal.complain("warning: App Store Connect rejects the new '\(field)' of \(owner): \(changes[0].reason)")
+    }
   }
 
   private func refuse(_ findings: [Diagnostic<SourceRange?>], in files: SourceFiles) -> Never {

@@ -4,7 +4,7 @@ import CatalogYAML
 import SourceDiagnostics
 import SystemPackage
 
-/// The formatted files of a workspace, ready to be written.
+/// The formatted files of a workspace, ready for writing.
 struct FormatRun {
   /// A file that changes.
   struct Change {
@@ -21,13 +21,13 @@ struct FormatRun {
   /// The errors that make files unreadable as YAML.
   private(set) var errors: [Diagnostic<SourceRange?>] = []
 
-  /// Why other files are left as they are, one line each.
+  /// The reasons why other files are left unchanged, one line each.
   private(set) var problems: [String] = []
 
-  /// The files that were named and have another form.
+  /// The requested files that can't be formatted.
   private(set) var skipped: [String] = []
 
-  /// How many files were looked at.
+  /// The number of checked files.
   private var count = 0
 
   private let workspace: Workspace
@@ -41,7 +41,7 @@ struct FormatRun {
       workspace.project.files[number].role == .catalog && !Self.isOwn(workspace.path(ofFile: number))
     }
     let numbers = wanted.filter(isLaidOut)
-    skipped = wanted.filter { !isLaidOut($0) && workspace.project.files[$0].role != .lock }.map {
+    skipped = wanted.filter { !isLaidOut($0) && ![.lock, .accepted].contains(workspace.project.files[$0].role) }.map {
       workspace.files[$0].path
     }
     count = numbers.count

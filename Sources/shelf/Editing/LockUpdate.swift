@@ -22,7 +22,7 @@ struct LockUpdate {
   static func all(of workspace: Workspace) throws -> [LockUpdate] {
     try workspace.catalogs.indices.map { index in
       guard let root = workspace.roots[index] else {
-        throw Failure("a lock lies beside the catalog's 'app.yaml'; name a folder that has one")
+        throw Failure("the lock belongs beside the catalog's 'app.yaml'; name a folder that has one")
       }
       return LockUpdate(workspace, catalog: index, root: root)
     }

@@ -42,7 +42,7 @@ struct NewEntry {
       workspace.judged(changing: [:], adding: [document], on: day))
   }
 
-  /// A file of a catalog that has a plan more; nil where the plan can't be put in.
+  /// A file of a catalog with an added subscription; nil if it can't be added.
   init?(plan text: String, ofGroup group: Int, in workspace: Workspace, on day: CalendarDate) throws {
     guard let reading = workspace.catalogs[0].reading,
       let change = NewEntries.adding(plan: text, to: group, of: reading),
@@ -75,7 +75,7 @@ struct NewEntry {
     "\(finding.kind.id)|\(finding.path ?? "")|\(finding.message)"
   }
 
-  /// Brings it to the disk; throws a `Failure`.
+  /// Writes it; throws a `Failure`.
   func write() throws {
     do {
       if let old {
@@ -104,7 +104,7 @@ enum NewFile {
     throw Refused("'\(shown)' already exists; use --output to write another file")
   }
 
-  /// Writes it whole or not at all, and never over another that came in between.
+  /// Writes it atomically, and never overwrites a file that was created in the meantime.
   static func write(_ bytes: [UInt8], to path: FilePath, shown: String) throws {
     try checkIsFree(path, shown: shown)
     do { try AtomicFile.create(bytes, at: path) } catch Errno.fileExists { try checkIsFree(path, shown: shown) }

@@ -7,7 +7,7 @@ import Reporting
 import SourceDiagnostics
 import SystemPackage
 
-/// A request of `shelf new`, and how it is carried out.
+/// The work of `shelf new`.
 struct NewEntryWork {
   let kind: DraftKind
   let id: String
@@ -264,7 +264,7 @@ extension Draft {
 }
 
 extension Workspace {
-  /// How a path is shown.
+  /// The display form of a path.
   func shown(_ path: FilePath) -> String {
     FileSystem.workingFolder.map { Paths(workingFolder: $0).shown(path) } ?? path.string
   }

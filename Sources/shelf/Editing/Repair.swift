@@ -10,7 +10,7 @@ import SourceDiagnostics
 import SystemPackage
 import YAMLSyntax
 
-/// A workspace with all fixes applied, ready to be written.
+/// A workspace with all fixes applied, ready for writing.
 struct Repair {
   /// A file that changes.
   struct Change {
@@ -40,9 +40,9 @@ struct Repair {
   /// - Parameters:
   ///   - workspace: the content read.
   ///   - kinds: the rules whose problems to fix, by ID; nil for all.
-  ///   - isUnsafe: whether to apply fixes that are only likely to be right, too.
+  ///   - isUnsafe: whether to apply likely fixes too.
   ///   - today: the day for limits and dates.
-  /// - Throws: a `Failure` when the baseline can't be read.
+  /// - Throws: a `Failure` if the baseline can't be read.
   init(of workspace: Workspace, kinds: Set<String>?, isUnsafe: Bool, today: CalendarDate) async throws {
     self.isUnsafe = isUnsafe
     self.workspace = workspace
@@ -83,7 +83,7 @@ struct Repair {
       fileCount: report.fileCount, productCount: report.productCount)
   }
 
-  /// The files with price changes of the past turned into present prices, and how many were in each.
+  /// The files with past price changes converted to current prices, and the number in each.
   private static func withoutPastPriceChanges(
     _ workspace: Workspace, kinds: Set<String>?, today: CalendarDate
   ) async -> (files: SourceFiles, counts: [Int: Int]) {

@@ -2,7 +2,7 @@ import CatalogModel
 import CatalogYAML
 import SourceDiagnostics
 
-/// A catalog with a value for every key of the format, made from the table of keys so that none is missing.
+/// A catalog with a value for every key of the format, generated from the table of keys, so that none is missing.
 struct ModelSample: Sendable {
   /// A value of a document.
   indirect enum Value: Sendable {
@@ -18,7 +18,7 @@ struct ModelSample: Sendable {
     case item(Int)
   }
 
-  /// One value that can be something else, or nothing.
+  /// A value that can be changed or removed.
   struct Spot: Sendable {
     /// The place in the document.
     var steps: [Step]
@@ -43,7 +43,7 @@ struct ModelSample: Sendable {
 
   private let definitions: [String: Schema.Value]
 
-  /// The values as they are to begin with.
+  /// The initial values.
   private static let suggestions: Schema.Suggestions = [
     "locale": [.init("en-US"), .init("fr-FR")], "territory": [.init("FRA"), .init("ITA")],
   ]
@@ -149,7 +149,7 @@ struct ModelSample: Sendable {
     return texts[0]
   }
 
-  /// The value that the sample has, then others.
+  /// The sample's value, then others.
   private func scalars(_ kind: Schema.Value, _ property: Schema.Property, _ steps: [Step]) -> [Value] {
     func quoted(_ texts: [String]) -> [Value] { texts.map { .scalar("\"\($0)\"") } }
     switch kind {

@@ -75,7 +75,7 @@ struct OverlayTests {
     #expect(result.productCount == everything.productCount + 1)
   }
 
-  @Test("a product moves to where the other catalog has it, with all that is known of it")
+  @Test("a product moves to its place in the other catalog, with all of its fields")
   func moves() throws {
     let id: ProductID = "com.example.lighthouse.magazine.monthly"
     let known = try #require(everything.subscriptionGroups.first?.subscriptions.first { $0.id == id })
@@ -118,7 +118,7 @@ struct OverlayTests {
     #expect(try overlaid(below, "id,tier\ny,6\n").products.last?.price == PriceSchedule(tier: "6"))
   }
 
-  @Test("of equal IDs the first is laid over the first, and one too many is added")
+  @Test("equal IDs are matched in order, and extra ones are added")
   func twice() throws {
     let below = try read("id,type,reference_name\nx,consumable,one\nx,consumable,two\n")
     let result = try overlaid(below, "id,base\nx,1\nx,2\nx,3\n")

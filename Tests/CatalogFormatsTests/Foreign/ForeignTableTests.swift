@@ -4,7 +4,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// Tables with other people's headings, and the store's own table of prices.
+/// Tables with other headings, and App Store Connect's own price table.
 struct ForeignTableTests {
   private func read(
     _ text: String, name: String = "table.csv", columns: [String: String] = [:], owner: String? = nil,
@@ -17,7 +17,7 @@ struct ForeignTableTests {
 
   // MARK: - Headings
 
-  @Test("usual headings are known by themselves, in any case and order")
+  @Test("common headings are recognized in any case and order")
   func usual() throws {
     let reading = try read(
       """
@@ -66,7 +66,7 @@ struct ForeignTableTests {
     #expect(!reading.unknowns.contains { $0.contains("names no language") })
   }
 
-  @Test("a row without a language, of none, or with another value is reported")
+  @Test("a row without a language, with an unknown one, or with a different value is reported")
   func faultyLanguages() throws {
     let reading = try read(
       "id,locale,title,price\n⟦10,,Ten,0.99⟧\n10,⟦xx-YY⟧,Ten,0.99\n10,en-US,Ten,⟦1.99⟧\n10,en-US,⟦Other⟧,0.99\n")
@@ -74,7 +74,8 @@ struct ForeignTableTests {
     #expect(reading.faults.allSatisfy { $0.severity == .error })
   }
 
-  @Test("our own headings are known in any case and spelling", arguments: ["Status", "STATUS", "status ", "State"])
+  @Test(
+    "Shelf's own headings are recognized in any case and spelling", arguments: ["Status", "STATUS", "status ", "State"])
   func ownHeadings(_ heading: String) throws {
     let reading = try read("Product ID,\(heading),Cleared for Sale\nx,Ready to Submit,FALSE\ny,approved,yes\n")
     #expect(reading.catalog.products.map(\.status) == [.readyToSubmit, .approved])
@@ -86,7 +87,7 @@ struct ForeignTableTests {
     #expect(result.products.first?.isClearedForSale == false)
   }
 
-  @Test("a column that only another table has is named")
+  @Test("a column of another table is reported")
   func columnsOfOtherTables() throws {
     let reading = try read("id,⟦Active⟧,⟦Keeps⟧,⟦existing_subscribers⟧,⟦Currency⟧\nx,FALSE,1,keep,USD\n")
     #expect(reading.faults.allSatisfy { $0.severity == .warning })
@@ -102,7 +103,7 @@ struct ForeignTableTests {
     #expect(reading.catalog.products.count == 50)
   }
 
-  @Test("a heading has the stated meaning, or is ignored")
+  @Test("a heading is mapped as stated, or ignored")
   func columns() throws {
     let reading = try read(
       "No.,Artikel,Titel,Preis,Internal\n1,gold,Gold,\"1,99\",x\n",
@@ -133,7 +134,7 @@ struct ForeignTableTests {
 
   private let prices = "Countries or Regions,Currency Code,Price,Proceeds,May Adjust Automatically\r\n"
 
-  @Test("the store's table: the base, what is set by hand, and nothing that follows")
+  @Test("the table of App Store Connect: the base and manual prices, but no equalized ones")
   func store() throws {
     let reading = try read(
       prices + "France,EUR,5.0,3.5,Y\r\nUnited States,USD,4.99,3.49,N\r\nJapan,JPY,700,490,N\r\nUSA,USD,⟦5.99⟧,1,N\r\n",
@@ -156,7 +157,7 @@ struct ForeignTableTests {
     _ = try read("⟦Countries or Regions,Currency Code,Price⟧\nUSA,USD,1\n", name: "prices.csv")
   }
 
-  @Test("prices with a day are changes")
+  @Test("prices with a date are scheduled changes")
   func changes() throws {
     let reading = try read(
       """

@@ -117,7 +117,7 @@ struct GooglePlayTests {
     Prices,Price,Pricing Template ID\r\n
     """
 
-  @Test("the console's table has texts and prices in cells, with a byte order mark and other line ends")
+  @Test("the console's table has texts and prices in cells, with a byte order mark and other line endings")
   func table() throws {
     let reading = try read(
       "\u{FEFF}" + header
@@ -154,7 +154,7 @@ struct GooglePlayTests {
     #expect(GooglePlayTable.parts(of: " a ;b\\;c; ;\\") == ["a", "b;c", "", ""])
   }
 
-  @Test("many products and many regions are read in one go")
+  @Test("many products and regions are read in one pass")
   func large() throws {
     let prices = (0..<100).map { "R\($0); \(990_000 + $0)" }.joined(separator: "; ")
     let text =

@@ -9,7 +9,7 @@ import Testing
 struct OtherProgramsTests {
   // MARK: - RevenueCat
 
-  @Test("products of RevenueCat's list, those of Apple's stores alone")
+  @Test("only the products of Apple's stores are read from RevenueCat's list")
   func revenueCat() throws {
     let reading = try Marked.read(
       [
@@ -185,7 +185,7 @@ struct OtherProgramsTests {
   ])
   func periods(word: String, period: String) { #expect(ForeignWords.period(word)?.description == period) }
 
-  @Test("other words aren't periods", arguments: ["", "soon", "0 months", "99999 days", "P1", "month 1"])
+  @Test("other texts aren't periods", arguments: ["", "soon", "0 months", "99999 days", "P1", "month 1"])
   func noPeriod(word: String) { #expect(ForeignWords.period(word) == nil) }
 
   // MARK: - Unsupported files
@@ -216,7 +216,7 @@ struct OtherProgramsTests {
     #expect(UnknownFile(file)?.likeness.contains(words) == true, "\(UnknownFile(file)?.likeness ?? "nothing")")
   }
 
-  // MARK: - What is YAML
+  // MARK: - YAML
 
   @Test("YAML is recognized by its keys, and a parsed tree by its structure")
   func trees() throws {
@@ -249,6 +249,6 @@ struct OtherProgramsTests {
     #expect(reading.catalog.products.map(\.id) == ["gold"])
   }
 
-  @Test("a file that looks like nothing is not guessed at", arguments: ["", "Buy milk.", "{}", "[]", "\u{1}\u{2}"])
+  @Test("an unrecognized file isn't guessed", arguments: ["", "Buy milk.", "{}", "[]", "\u{1}\u{2}"])
   func nothing(text: String) { #expect(UnknownFile(TextFile(path: "x", text: text)) == nil) }
 }

@@ -10,7 +10,7 @@ struct LossWalkTests {
 
   private func lost(_ losses: [Loss]) -> [String] { catalog.lostValues(losses).map(\.path.description) }
 
-  @Test("a loss of keys is found wherever they have a value, in products and plans alike")
+  @Test("a lost key is found wherever it has a value, in products and plans alike")
   func keys() {
     #expect(
       lost([Loss(.product, .hostedContent, reason: "")]) == [

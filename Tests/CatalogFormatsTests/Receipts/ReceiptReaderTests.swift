@@ -3,7 +3,7 @@ import CatalogModel
 import SourceDiagnostics
 import Testing
 
-/// Receipts as the store, its libraries and people write them.
+/// Receipts as Apple, its libraries and people write them.
 struct ReceiptReaderTests {
   @Test("All spellings of one entry give the same entry", arguments: Self.spellings)
   func reads(text: String) throws {
@@ -87,7 +87,7 @@ struct ReceiptReaderTests {
     #expect(read.map(\.end) == [Instant("2026-03-03T00:00:00Z")])
   }
 
-  @Test("A response of iOS 6 contains the newest entry beside the receipt")
+  @Test("A response of iOS 6 contains the latest entry beside the receipt")
   func ofIOS6() {
     let text = #"""
       {"status": 21006, "receipt": {"product_id": "p", "transaction_id": "1", "purchase_date_ms": "1361318400000",
@@ -125,7 +125,7 @@ struct ReceiptReaderTests {
     #expect(read.faults.isEmpty && read.receipt.entries.count == 1)
   }
 
-  @Test("A refund in part and the end of sharing leave what was used")
+  @Test("a partial refund and the end of sharing keep the used time")
   func inPart() {
     let text = #"""
       [{"productId": "p", "purchaseDate": 1767225600000, "expiresDate": 1798761600000, "revocationDate": 1782864000000,
@@ -150,7 +150,7 @@ struct ReceiptReaderTests {
     #expect(readReceipt(TextFile(path: "a", text: text)).faults.map(\.message) == [message])
   }
 
-  @Test("A receipt in bytes is known, too")
+  @Test("a binary receipt is recognized")
   func inBytes() {
     let bytes: [UInt8] = [
       0x30, 0x82, 0x01, 0x7A, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02, 0xA0, 0x82,

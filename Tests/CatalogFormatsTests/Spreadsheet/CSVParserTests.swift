@@ -35,7 +35,7 @@ struct CSVParserTests {
     #expect(read.faults == [])
   }
 
-  @Test("a quote that is never closed costs its cell, not the rows behind it")
+  @Test("an unclosed quote affects only its cell, not the following rows")
   func unclosed() {
     let read = rows("id,a\nx,\"one\ny,two\n")
     #expect(read.rows == [["id", "a"], ["x", "one"], ["y", "two"]])

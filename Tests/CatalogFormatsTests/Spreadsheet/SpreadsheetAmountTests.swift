@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// Amounts as the spreadsheets of the world write them.
+/// Amounts in the notations of many countries.
 struct SpreadsheetAmountTests {
   @Test(
     "unambiguous amounts are read",

@@ -10,7 +10,7 @@ struct SpreadsheetOfferTests {
     try Marked.read([("table.csv", text)], as: "csv", sourceLocation: sourceLocation)
   }
 
-  @Test("a row with an offer is one, of each kind")
+  @Test("a row with an offer becomes one offer, for each kind")
   func kinds() throws {
     let reading = try read(
       "id,offer,offer_id,reference_name,mode,period,periods,starts,offered_in,eligibility,priority,base,JPN\n"
@@ -30,7 +30,7 @@ struct SpreadsheetOfferTests {
     #expect(plus.offerCodes.first?.eligibility == [.new, .expired])
   }
 
-  @Test("a row with a day is an announced price, also among those of today")
+  @Test("a row with a date is a scheduled price, also for a date in the past")
   func changes() throws {
     let reading = try read(
       "id,base,JPN,start_date,existing_subscribers,follow_base\n" + "gold,0.99,,,,\n"
@@ -95,7 +95,7 @@ struct SpreadsheetOfferTests {
     #expect(try overlaid(by: "id,start_date,base\nplus,2027-03-01,7\n") == changed)
   }
 
-  @Test("a price that has begun stays as it is where a table announces another")
+  @Test("a current price stays when a table schedules another")
   func begun() throws {
     var gold = Product(id: "gold", type: .consumable)
     var change = PriceChange()

@@ -49,7 +49,7 @@ struct SpreadsheetReaderTests {
     #expect(reading.places[.product("gold")[.localizations][LocaleCode("de-DE")][.name]]?.file == 1)
   }
 
-  @Test("columns in any order, decimal commas, moved rows, other line ends")
+  @Test("columns in any order, decimal commas, moved rows, other line endings")
   func otherPrograms() throws {
     let reading = try read(
       "\u{FEFF}DEU;reference_name;id\r4,99;Gold;gold\r\"1.599,00\";\"Silver; two\rlines\";silver\r")
@@ -59,7 +59,7 @@ struct SpreadsheetReaderTests {
     #expect(reading.unknowns.contains { $0.contains("types") })
   }
 
-  @Test("slips in the first row are reported at their cell, with the name that was meant")
+  @Test("typos in the header are reported at their cell, with a suggestion")
   func columns() throws {
     let reading = try read(
       """
@@ -73,7 +73,7 @@ struct SpreadsheetReaderTests {
     #expect(reading.catalog.products.first?.price?.territories == ["ZZZ": 9])
   }
 
-  @Test("slips in rows are reported at their cell, and the others are read")
+  @Test("errors in rows are reported at their cell, and the other rows are read")
   func rows() throws {
     let reading = try read(
       """
@@ -94,7 +94,7 @@ struct SpreadsheetReaderTests {
     #expect(reading.catalog.subscriptionGroups.first?.subscriptions.first?.price?.base == 1)
   }
 
-  @Test("a table without IDs, of nothing, or in another encoding is reported once")
+  @Test("a table without IDs, without rows or in another encoding is reported once")
   func hopeless() throws {
     _ = try read("⟦name,price⟧\na,1\n")
     _ = try read("⟦⟧")

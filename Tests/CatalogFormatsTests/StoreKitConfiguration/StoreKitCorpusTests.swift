@@ -9,7 +9,7 @@ import Testing
 
 /// Files made with Xcode, or by hand: each must be unchanged by a round trip.
 ///
-/// They are beside the repository and not in it, because they belong to others; without them there is nothing to test.
+/// They are beside the repository, not in it, because they belong to others; without them the test is skipped.
 @Suite struct StoreKitCorpusTests {
   /// The result for a file.
   enum Outcome: String {
@@ -86,7 +86,7 @@ import Testing
       #expect(outcome != .changed, "\(file.path)")
     }
     table += counts.sorted { $0.key < $1.key }.map { "\($0.value)\t\($0.key)\n" }.joined()
-    // `make corpus` names the folder for the table.
+    // `make corpus` sets the folder for the table.
     if let folder = ProcessInfo.processInfo.environment["CORPUS_TABLES"] {
       try Data(table.utf8).write(to: URL(fileURLWithPath: folder).appendingPathComponent("storekit.tsv"))
     }

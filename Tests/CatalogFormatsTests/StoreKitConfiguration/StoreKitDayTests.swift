@@ -24,7 +24,7 @@ import Testing
   private func read(_ version: String, on day: String) throws -> (product: Product, lost: [String]) {
     var options = WritingOptions()
     (options.version, options.today) = (version, CalendarDate(day))
-    let written = try #require(Format.storekit.writer?.write(catalog(), options)).finished()
+    let written = try #require(Format.storekit.writer?.write(catalog(), options))
     let bytes = try #require(written.files.first?.bytes)
     let reading = try #require(Format.storekit.reader).read([FormatFile(TextFile(path: "S.storekit", bytes: bytes))])
     let lost = catalog().lostValues(Format.storekit.losses(options)).map(\.path.description)

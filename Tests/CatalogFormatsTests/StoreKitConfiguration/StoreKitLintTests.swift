@@ -13,18 +13,18 @@ import Testing
   @Test("Shelf's own output has no findings", arguments: Format.storekit.versions)
   func own(_ version: String) {
     for sample in Sample.all where sample.name != "extremes" {
-      let bytes = StoreKitWriter.pieces(sample.catalog, version: StoreKitVersion(version)).flatMap { $0() }
+      let bytes = StoreKitWriter.bytes(sample.catalog, version: StoreKitVersion(version))
       let findings = StoreKitCatalog(FormatFile(TextFile(path: "Store.storekit", bytes: bytes))).findings
       #expect(findings.map(\.message) == [], "\(sample.name)")
     }
   }
 
-  @Test("rules that are silent for .storekit files are rules")
+  @Test("rules that are disabled for .storekit files exist")
   func silent() {
     for name in StoreKitCatalog.needlessRules.sorted() { #expect(RuleBook.kind(named: name) != nil, "\(name)") }
   }
 
-  @Test("a stretch of a text is found in its quotes, unless something before it is escaped")
+  @Test("part of a text is found within its quotes, unless an escape precedes it")
   func stretches() throws {
     let texts = #"""
       {"products": [{"productID": "a", "displayPrice": "1", "localizations": [{"locale": "en_US", \#
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("a key is hidden however the file is written, and nothing else is")
+  @Test("a private key is hidden in any file layout, and nothing else is")
   func hidden() {
     let text = #"{"a": "x", "privateKey"  :\#n  "AB\"C\n", "privatekey":"", "b": "privateKey"}"#
     let shown = TextFile(path: "a", text: text).hidingSecrets
@@ -78,7 +78,7 @@ import Testing
     #expect(!"\(read.catalog)".contains("SECRET"))
   }
 
-  @Test("the layout is fixed in one go, but not where a key would be in the fixed text")
+  @Test("the layout is fixed at once, unless the fixed text would contain a private key")
   func layout() throws {
     let plain = read(#"{"version": {"major": 4, "minor": 0}}"#)
     let fix = try #require(plain.findings.first { $0.kind == .storeKitNotCanonical }?.fix)

@@ -32,7 +32,7 @@ import Testing
     var app = App()
     app.baseTerritory = "USA"
     let catalog = Catalog(app: app, products: [Product(id: "gold", type: .consumable)])
-    let written = try #require(Format.storekit.writer?.write(catalog, WritingOptions()).finished().files.first?.bytes)
+    let written = try #require(Format.storekit.writer?.write(catalog, WritingOptions()).files.first?.bytes)
     let file = TextFile(path: "S.storekit", bytes: Array(existing.utf8))
     let merged = String(decoding: try #require(Format.storekit.merge?(written, file)), as: UTF8.self)
     for part in [

@@ -17,7 +17,7 @@ import Testing
     return try #require(parseJSON(TextFile(path: "Store.storekit", bytes: bytes)).root).value
   }
 
-  /// All ways to change one value inside a value, each as a name and the changed whole.
+  /// All changes of one nested value, each with a name and the changed document.
   static func mutations(of value: JSONValue) -> [(name: String, value: JSONValue)] {
     var found: [(name: String, value: JSONValue)] = []
     switch value {
@@ -63,7 +63,7 @@ import Testing
     }.map(\.name)
   }
 
-  /// Each value in turn; of the many ways every thirteenth, another one in each version.
+  /// Each value in turn; every thirteenth mutation, a different one in each version.
   @Test(arguments: ["1.0", "1.1", "3.0", "4.0", "5.0", "6.3"])
   func comeOutAsTheyWentIn(_ version: String) throws {
     let mutations = Self.mutations(of: try Self.root(version))
@@ -74,7 +74,7 @@ import Testing
     #expect(changed == [])
   }
 
-  /// Several at once, as those leave a file who write it by hand.
+  /// Several mutations at once, as in hand-written files.
   @Test(arguments: ["1.2", "4.0", "5.0", "6.3"])
   func comeOutWithSeveralAtOnce(_ version: String) throws {
     var generator = Dice(seed: 3)

@@ -93,7 +93,7 @@ import Testing
 
   private func written(_ catalog: Catalog) -> String? {
     let options = Format.storekit.completed(WritingOptions(), for: catalog)
-    let bytes = Format.storekit.writer?.write(catalog, options).finished().files.first?.bytes
+    let bytes = Format.storekit.writer?.write(catalog, options).files.first?.bytes
     return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -148,7 +148,7 @@ import Testing
     let lost = catalog.lostValues(format.losses(options)).map(\.path)
     #expect(lost.contains(.group("Everything")) && lost.contains(.group("With Friends")))
     #expect(lost.contains(.product("com.example.everything")))
-    let files = format.writer?.write(catalog, options).finished().files ?? []
+    let files = format.writer?.write(catalog, options).files ?? []
     let text = files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
     #expect(!text.contains("com.example.everything") && !text.isEmpty)
   }

@@ -12,7 +12,7 @@ import Testing
 
   private func write(_ catalog: Catalog, _ version: String? = nil) -> String {
     String(
-      decoding: StoreKitWriter.pieces(catalog, version: version.flatMap { StoreKitVersion($0) }).flatMap { $0() },
+      decoding: StoreKitWriter.bytes(catalog, version: version.flatMap { StoreKitVersion($0) }),
       as: UTF8.self)
   }
 
@@ -86,7 +86,7 @@ import Testing
     parseJSON(TextFile(path: "Store.storekit", text: text)).root?.value.keyPaths ?? []
   }
 
-  /// Values that version 1.1 can't contain, and which therefore can't get into a newer one.
+  /// Values that version 1.1 can't contain, so they don't get into a newer one.
   private let lostIn11: Set<String> = {
     let subscription = "subscriptionGroups.subscriptions."
     let offer = [

@@ -39,6 +39,6 @@ extension Catalog {
 }
 
 extension CatalogPath {
-  /// Whether it leads to another path, or to something around it.
+  /// Whether it equals another path, or contains it.
   func leads(to other: CatalogPath) -> Bool { root == other.root && other.steps.starts(with: steps) }
 }

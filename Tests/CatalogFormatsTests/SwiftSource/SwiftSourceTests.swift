@@ -5,7 +5,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// The file for apps: names that are Swift and stay the same, and a compiler's word on it.
+/// The Swift file for apps has valid, stable names, and compiles.
 struct SwiftSourceTests {
   private static func catalog(
     _ ids: [String], bundleID: String? = nil, groups: [String] = [], retired: [ProductID] = []
@@ -64,13 +64,13 @@ struct SwiftSourceTests {
     #expect(names(["a..", "a.-", "a. "]) == ["product", "product_2", "product_3"])
   }
 
-  @Test("a repeated ID gives one case, a retired one none")
+  @Test("a repeated ID gives one case, and a retired one gives none")
   func once() {
     let catalog = Self.catalog(["a.x", "a.x", "a.y"], retired: ["a.y", "a.z"])
     #expect(SwiftSourceDocument(catalog).cases.map(\.id) == ["a.x"])
   }
 
-  @Test("texts of the author can't leave their comment or literal")
+  @Test("an author's text can't escape from its comment or literal")
   func injection() {
     var catalog = Self.catalog(["a\".b\\(1)\nc\u{202E}"], groups: ["\"\n}\nlet x = 1 //"])
     catalog.app?.name = "App\nimport Foundation\u{2028}"
@@ -106,7 +106,7 @@ struct SwiftSourceTests {
     catalog((0..<400).map { "com.example.item.\($0)" }, groups: (0..<60).map { "Group \($0)" }),
   ]
 
-  /// Uses of every such file.
+  /// Code that uses every generated file.
   private static let use = """
     func use(_ id: ProductID) -> String { "\\(id.rawValue) \\(id.subscriptionGroup?.rawValue ?? "") \\(id.level ?? 0)" }
     func use(_ group: SubscriptionGroup) -> [ProductID] { group.subscriptions }
@@ -125,7 +125,7 @@ struct SwiftSourceTests {
     return [open, named, both]
   }()
 
-  /// Uses of every file that declares all in an enumeration.
+  /// Code that uses files with an enclosing enumeration.
   private static let useInside = use.replacing("ProductID", with: "Shop.ProductID")
     .replacing("_ group: SubscriptionGroup", with: "_ group: Shop.SubscriptionGroup")
 
@@ -142,7 +142,7 @@ struct SwiftSourceTests {
     }
   }
 
-  @Test("offers have their IDs, and a group the number that a synchronized file reported")
+  @Test("offers have IDs, and a group has the number from a synchronized file")
   func offers() {
     var catalog = Self.catalog([], groups: ["Club", "Other"])
     var promotional = PromotionalOffer()
@@ -165,7 +165,7 @@ struct SwiftSourceTests {
     #expect(Self.source(catalog).contains("    case .club: \"21492345\"\n"))
   }
 
-  @Test("only what is for sale has a case, unless all is wanted")
+  @Test("only products for sale have a case, unless all are requested")
   func forSale() throws {
     var catalog = Self.catalog(["a.sold", "a.draft", "a.unpriced"])
     catalog.mapProducts { if $0.id != "a.unpriced" { $0.price = PriceSchedule(base: 1) } }
@@ -180,7 +180,7 @@ struct SwiftSourceTests {
     #expect(Format.swiftSource.writer?.write(catalog, options).messages == [])
   }
 
-  @Test("a namespace is a name that nothing else in the file has")
+  @Test("the name of the namespace is unique in the file")
   func namespaces() {
     for name in ["Shop", "_a", "Läden", "Shop2"] { #expect(SwiftIdentifiers.canBeNamespace(name), "\(name)") }
     for name in ["", "_", "2a", "a b", "a.b", "class", "ProductID", "String", "a\n{}", "`a`"] {

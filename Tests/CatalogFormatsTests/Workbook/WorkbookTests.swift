@@ -1,11 +1,12 @@
 import CatalogModel
+import JSONSyntax
 import SourceDiagnostics
 import TestSupport
 import Testing
 
 @testable import CatalogFormats
 
-/// Sheets of a workbook, as Shelf writes them and as other programs do.
+/// Sheets of a workbook, from Shelf and from other programs.
 struct WorkbookTests {
   @Test("the parts are as recorded", arguments: Sample.all)
   func parts(sample: Sample) throws {
@@ -87,7 +88,7 @@ struct WorkbookTests {
     #expect(gold.price?.changes.first?.base == Money("4.99"))
   }
 
-  @Test("days of workbooks that begin in 1904")
+  @Test("dates of workbooks that start in 1904")
   func oldMac() throws {
     let rows =
       Self.header
@@ -112,7 +113,7 @@ struct WorkbookTests {
     #expect(reading.faults.allSatisfy { $0.place == SourceRange(file: 0, bytes: 0..<0) })
   }
 
-  @Test("of several sheets those without IDs are left out, and named")
+  @Test("sheets without IDs are skipped and reported")
   func notes() throws {
     let sheets =
       "<sheet name=\"Notes\" sheetId=\"1\" r:id=\"rId1\"/><sheet name=\"lists\" sheetId=\"2\" r:id=\"rId1\"/>"
@@ -135,7 +136,7 @@ struct WorkbookTests {
     #expect(reading.faults.map(\.message) == [message])
   }
 
-  // MARK: - Small files that would cost much
+  // MARK: - Small files with a high cost
 
   private static let exceeded = "the workbook contains more than a file of its size should"
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// Archives and the packed files in them, also those that are made to do harm.
+/// Archives and their files, including malicious ones.
 struct ZipArchiveTests {
   private func archive(_ files: [(String, [UInt8])]) -> [UInt8] {
     var writer = ZipWriter()
@@ -21,7 +21,7 @@ struct ZipArchiveTests {
     #expect(try read.contents(of: "nothing") == nil)
   }
 
-  @Test("an archive that is cut off, at any byte, or has a wrong one, is refused or read as it was")
+  @Test("an archive that is truncated at any byte, or has a wrong byte, is rejected or read correctly")
   func damage() throws {
     let bytes = archive([("a", Array("hello".utf8)), ("b", [1, 2, 3])])
     for end in 0..<bytes.count {
@@ -44,7 +44,7 @@ struct ZipArchiveTests {
     #expect(fault?.message == "it contains a file whose name points outside, '\(name)'")
   }
 
-  @Test("a password is reported")
+  @Test("a password-protected workbook is reported")
   func encrypted() throws {
     var bytes = archive([("a", [1])])
     let contents = try #require(bytes.indices.first { bytes[$0...].starts(with: [0x50, 0x4B, 1, 2]) })

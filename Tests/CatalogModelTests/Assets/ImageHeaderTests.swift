@@ -30,7 +30,7 @@ struct ImageHeaderTests {
     #expect(header(PictureBytes.png(1, 1, chunks: [("iCCP", Array(repeating: 7, count: 9000))]))?.profile == .icc)
   }
 
-  @Test("a JPEG's size is read behind any number of segments")
+  @Test("a JPEG's size is read after any number of segments")
   func jpeg() {
     #expect(
       header(PictureBytes.jpeg(1334, 750))

@@ -1,7 +1,7 @@
 import CatalogModel
 import Testing
 
-/// Where paths lead on a disk that is only described.
+/// The targets of paths on a described disk.
 struct SurveyTests {
   private let png = DescribedFiles.Content.file(PictureBytes.png(640, 920), size: 5000, mayRun: false)
 
@@ -52,7 +52,7 @@ struct SurveyTests {
     #expect(survey("review/a.png/b", .init("review/a.png", png))?.target == .missing(in: "review", among: []))
   }
 
-  @Test("nothing outside the catalog is looked at")
+  @Test("nothing outside the catalog is read")
   func outside() {
     #expect(survey("../a.png")?.target == .outside(nil))
     #expect(survey("review/../../a.png", .init("review", .folder))?.target == .outside(nil))
@@ -64,7 +64,7 @@ struct SurveyTests {
         == .outside(AssetLink(path: "s/a.png", destination: "../../x.png")))
   }
 
-  @Test("links are followed, and circles end")
+  @Test("links are followed, and cycles end")
   func links() {
     let chain = survey(
       "a.png", .init("a.png", .link(to: "b.png")), .init("b.png", .link(to: "r/c.png")), .init("r/c.png", png))
@@ -109,7 +109,7 @@ struct SurveyTests {
     #expect(contents(.init("content/a.txt", png), source: "./content/") == ["file a.txt"])
   }
 
-  @Test("a folder is listed up to its bounds")
+  @Test("listing a folder stops at its limits")
   func bounds() {
     var product = Product(id: "a", type: .nonConsumable)
     product.hostedContent = HostedContentReference(source: "c")
@@ -122,7 +122,7 @@ struct SurveyTests {
     #expect(cut.wanted.count == 10 && cut.assets(cut.wanted.map(cut.examine))["c"]?.folder?.isComplete == false)
   }
 
-  @Test("pictures beside those that are named are known, other files and hosted ones are not")
+  @Test("other pictures in the same folders are listed; other files and hosted content are not")
   func pictures() {
     var product = Product(id: "a", type: .nonConsumable)
     product.review.screenshot = "review/a.png"

@@ -16,7 +16,7 @@ struct ExampleCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(kind.id): \(example.title)" }
 
-  /// Where the example is written, so that a failure points there.
+  /// The example's place in the source, for failures.
   var location: SourceLocation {
     SourceLocation(fileID: example.sourceFile, filePath: example.sourceFile, line: example.sourceLine, column: 1)
   }
@@ -24,7 +24,7 @@ struct ExampleCase: Sendable, CustomTestStringConvertible {
   var isAboutReading: Bool { DiagnosticKind.readingKinds.contains(kind) }
 }
 
-/// The ways in which each example is run; none changes what is found.
+/// The layouts in which each example is run; none changes the findings.
 enum ExampleVariant: String, CaseIterable, Sendable {
   case alone
   case behindComment
@@ -33,11 +33,11 @@ enum ExampleVariant: String, CaseIterable, Sendable {
 }
 
 extension Example {
-  /// Its files in one of the ways; nil when it can't be written so.
+  /// Its files in one of the layouts; nil if that isn't possible.
   func texts(_ variant: ExampleVariant) -> [(path: String, marked: MarkedText)]? {
     var texts: [(path: String, marked: MarkedText)] = []
     for file in files {
-      // A file of another format has one way to be written.
+      // A file of another format has only one layout.
       if file.path.hasSuffix(".storekit") || file.path.hasSuffix(".swift"), variant != .alone { return nil }
       // A lock doesn't change if its catalog is only formatted differently.
       if ReadCatalog.isLock(file.path) {
@@ -56,7 +56,7 @@ extension Example {
 }
 
 extension ExampleCatalog {
-  /// Nil when the example can't be written in this way.
+  /// Nil if the example can't be written in this layout.
   init?(_ example: Example, _ variant: ExampleVariant) {
     guard let texts = example.texts(variant) else { return nil }
     self.init(example, as: texts)
@@ -64,7 +64,7 @@ extension ExampleCatalog {
 }
 
 extension MarkedText {
-  /// The text in one of the ways; nil when it can't be written so.
+  /// The text in one of the layouts; nil if that isn't possible.
   fileprivate func written(_ variant: ExampleVariant, isTemplate: Bool) -> MarkedText? {
     switch variant {
     case .alone: self

@@ -8,7 +8,7 @@ import YAMLSyntax
 
 /// Every example of every rule and of every fault of reading, through the real reader.
 struct ExampleTests {
-  @Test("an example has its problem at its place, and no other", arguments: ExampleCase.all)
+  @Test("an example has its problem at its place, and no others", arguments: ExampleCase.all)
   func example(_ one: ExampleCase) {
     for variant in ExampleVariant.allCases { check(one, variant) }
   }
@@ -39,7 +39,7 @@ struct ExampleTests {
     _ one: ExampleCase, _ variant: ExampleVariant, _ findings: [Diagnostic<SourceRange?>]
   ) {
     let others = findings.filter { $0.kind != one.kind && $0.severity != .info }
-    // Where something could not be read, the rules see only a part.
+    // If something couldn't be read, the rules see only a part.
     let isBroken = one.isAboutReading && !one.example.isGood
     let allowed = Self.alsoShown[one.kind.id] ?? []
     for other in others where !allowed.contains(other.kind.id) && !(isBroken && !other.isAboutReading) {
@@ -87,7 +87,7 @@ extension ExampleCase {
   fileprivate func texts(_ variant: ExampleVariant) -> [(path: String, marked: MarkedText)]? {
     if variant == .inFlowStyle {
       if DiagnosticKind.syntaxKinds.contains(kind) { return nil }
-      // A missing key is reported at the mapping's first key, in a flow mapping at the whole.
+      // A missing key is reported at the mapping's first key, or at the whole flow mapping.
       if kind == .missingKey, !example.isGood { return nil }
       if example.files.contains(where: { $0.text.contains("# shelf:") }) { return nil }
     }

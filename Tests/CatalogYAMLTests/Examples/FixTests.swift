@@ -62,7 +62,7 @@ struct FixTests {
 }
 
 extension ExampleCase {
-  /// An examination of an example's files that fixes only what the example is about.
+  /// A check of an example's files that applies only the fixes of the example's rule.
   fileprivate func examination(_ catalog: ExampleCatalog) -> FixRun.Examination {
     let kind = kind
     let neighbours = catalog.neighbours.map(\.catalog)
@@ -77,11 +77,11 @@ extension ExampleCase {
 extension TextFile {
   /// The comments that aren't directives.
   fileprivate var plainComments: [String] {
-    let tree = YAMLSyntax.parse(self, fileIndex: 0, vocabulary: CatalogReader.vocabulary).tree
+    let tree = YAMLSyntax.parse(self, fileIndex: 0).tree
     return tree.comments.map { text($0.range.bytes) }.filter { !$0.contains("shelf:ignore") }
   }
 
-  /// How many lines end without a carriage return.
+  /// The number of lines that end without a carriage return.
   fileprivate var loneLineFeeds: Int {
     bytes.indices.count { bytes[$0] == 0x0A && ($0 == 0 || bytes[$0 - 1] != 0x0D) }
   }

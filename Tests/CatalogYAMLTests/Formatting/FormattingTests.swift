@@ -5,9 +5,9 @@ import RuleHandbook
 import SourceDiagnostics
 import Testing
 
-/// Files laid out by one rule: the same catalog, and nothing to do the second time.
+/// Formatting keeps the catalog, and is idempotent.
 struct FormattingTests {
-  /// A text and what it becomes; nil where it stays.
+  /// A text and its formatted form; nil if it is unchanged.
   struct Example: CustomTestStringConvertible, Sendable {
     let name: String
     let old: String
@@ -90,7 +90,7 @@ struct FormattingTests {
     #expect(Self.text(Formatting(of: file, as: example.role)) == example.new)
   }
 
-  /// The new text, or why there is none; nil if nothing changes.
+  /// The new text, or the reason for the lack of one; nil if nothing changes.
   private static func text(_ formatting: Formatting) -> String? {
     switch formatting {
     case .same: nil
@@ -124,7 +124,7 @@ struct FormattingTests {
     let comments = file.text(0..<file.bytes.count).split { $0.isNewline }.compactMap { line in
       line.range(of: "# ", options: .backwards).map { line[$0.lowerBound...].trimmingCharacters(in: .whitespaces) }
     }.filter { !$0.hasPrefix("# no comment") }
-    return (reader.assemble(reader.read(after: nil)).catalog, comments.sorted())
+    return (reader.read().catalog, comments.sorted())
   }
 
   private static func check(_ file: TextFile, as role: TextRole = .document) throws {

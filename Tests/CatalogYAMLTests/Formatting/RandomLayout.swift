@@ -83,7 +83,7 @@ struct RandomLayout {
     return result
   }
 
-  // MARK: - How it is written
+  // MARK: - Layout
 
   private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 

@@ -72,7 +72,7 @@ struct SourceMapTests {
     #expect(read.text(at: CatalogPath.product("tin")[.sells]) == "service")
   }
 
-  @Test("a stretch is a part of the text, or the whole where the text was made")
+  @Test("a range is a part of the text, or the whole text if it was generated")
   func stretches() {
     let read = ReadCatalog([
       "catalog/app.yaml": """
@@ -116,7 +116,7 @@ struct SourceMapTests {
     #expect(read.place(of: .catalog) == nil)
   }
 
-  @Test("of entries with one ID each leads to its own, those in groups behind the others")
+  @Test("entries with the same ID have separate places, those in groups last")
   func duplicates() {
     let read = ReadCatalog([
       "catalog/b.yaml":

@@ -23,7 +23,7 @@ struct BrokenFileTests {
     #expect(read.catalog.products.map(\.id) == ["gold", "silver"])
   }
 
-  @Test("wherever the sample is cut, nothing is called missing or of another type")
+  @Test("wherever the sample is truncated, nothing is reported as missing or of another type")
   func everyCut() throws {
     let files = try FixtureFolder.sample()
     let whole = try #require(files.first { $0.path == "catalog/subscriptions/magazine.yaml" })

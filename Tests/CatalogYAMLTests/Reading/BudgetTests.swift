@@ -8,7 +8,7 @@ import Testing
 /// The expansion of a few kilobytes.
 @Suite("Values shared by many products")
 struct BudgetTests {
-  @Test("a template full of aliases is not read without end by those who extend it")
+  @Test("aliases in a template have a limit for the products that extend it")
   func templates() {
     let levels = (1...4).map { level in
       "    a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
@@ -19,7 +19,7 @@ struct BudgetTests {
       "catalog/app.yaml": "products:\n" + products.joined(),
     ])
     #expect(read.faults.map(\.kind.id) == ["alias-bomb"])
-    // Those that were read whole are there.
+    // Products that were read completely are present.
     #expect((1..<100).contains(read.catalog.products.count))
     #expect(read.catalog.products.allSatisfy { $0.storekit != nil })
   }
@@ -28,7 +28,7 @@ struct BudgetTests {
   enum Sharing: CaseIterable {
     case template, templates, defaults, table
 
-    /// Files of about so many bytes, of which half is shared.
+    /// Files of about this many bytes, half of which are shared.
     func files(of size: Int) -> [TextFile] {
       let prices = "{" + (0..<size / 14).map { "X\(1000 + $0): 1" }.joined(separator: ", ") + "}"
       func products(_ text: String) -> String {
@@ -76,7 +76,7 @@ struct BudgetTests {
       "templates/t.yaml": "price: {territories: {\(wrong)}}\n", "catalog/app.yaml": "products:\n\(products)",
     ])
     #expect(read.faults.count { $0.kind.id == "alias-bomb" } == 1)
-    // Once more each where the template is read by itself.
+    // One more for each, where the template itself is read.
     #expect((1_000..<(100_500 + 32 * size) / 32 + size / 14).contains(read.faults.count))
   }
 
@@ -122,7 +122,7 @@ struct BudgetTests {
     #expect(read.catalog.products.allSatisfy { $0.price?.territories.count == 175 && $0.localizations.count == 39 })
   }
 
-  @Test("nor are files of which each has some products by the defaults of all", arguments: [1, 20])
+  @Test("aliases in defaults have a limit for all products of a file", arguments: [1, 20])
   func honestDefaults(_ productsOfFile: Int) {
     let count = 200 / productsOfFile
     let files = (0..<count).map { file in

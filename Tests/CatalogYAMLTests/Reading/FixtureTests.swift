@@ -12,7 +12,7 @@ struct FixtureTests {
     try Golden.check(read.faultReport, "../Fixtures/bad/\(name).out")
   }
 
-  @Test("nothing is wrong with what is right", arguments: FixtureFolder.names(in: "good"))
+  @Test("correct catalogs have no findings", arguments: FixtureFolder.names(in: "good"))
   func good(_ name: String) throws {
     let read = try Self.read(name, in: "good")
     #expect(read.faultReport == "")
@@ -71,7 +71,7 @@ extension ReadCatalog {
 }
 
 extension [Diagnostic<SourceRange?>] {
-  /// By place, those at one place as they were found.
+  /// By place; equal places in the order of discovery.
   fileprivate var inOrder: Self {
     let keys = map { ($0.place?.file ?? -1, $0.place?.bytes.lowerBound ?? 0, $0.place?.bytes.upperBound ?? 0) }
     return indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }.map { self[$0] }

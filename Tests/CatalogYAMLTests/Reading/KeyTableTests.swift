@@ -13,7 +13,7 @@ import YAMLSyntax
     "product", "a product", new: Product.keys.new, Product.keys.keys.filter { $0.key != .owner } + [title])
 
   private static func read(_ text: String) throws -> (product: Product?, faults: [Diagnostic<SourceRange?>]) {
-    let parsed = parse(TextFile(path: "a.yaml", text: text), fileIndex: 0, vocabulary: CatalogReader.vocabulary)
+    let parsed = parse(TextFile(path: "a.yaml", text: text), fileIndex: 0)
     let root = try #require(parsed.tree.documents.first)
     var reader = NodeReader(SourceTrees([parsed.tree]))
     let product = reader.record(Value(NodeRef(tree: 0, node: root)), Record(table), new: table.new)

@@ -4,7 +4,7 @@ import RuleHandbook
 import SourceDiagnostics
 import Testing
 
-/// Defaults, templates and merge keys: who wins, and what is removed.
+/// The precedence of defaults, templates and merge keys, and removed values.
 struct LayeringTests {
   @Test("an entry wins over its template, that over the template it extends, and all over the defaults")
   func precedence() throws {
@@ -27,7 +27,7 @@ struct LayeringTests {
     #expect(gold.hasFamilySharing)
   }
 
-  @Test("defaults apply to their folder and below; the nearest wins")
+  @Test("defaults apply to their folder and its subfolders; the nearest wins")
   func folders() {
     let read = ReadCatalog([
       "catalog/app.yaml":

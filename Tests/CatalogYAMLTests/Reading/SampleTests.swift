@@ -11,7 +11,7 @@ struct SampleTests {
 
   init() throws { read = ReadCatalog(try FixtureFolder.sample()) }
 
-  @Test("nothing is wrong with it")
+  @Test("it has no findings")
   func clean() {
     #expect(read.everything() == [])
   }

@@ -215,7 +215,7 @@ private struct RandomSharing {
     let lines = entries.map { entry -> String in
       var values = entry.values
       for (key, value) in defaults where key != "price" {
-        // Mappings merge, so only what is the same may be left out.
+        // Mappings merge, so only equal values may be left out.
         if values[key] == value {
           values[key] = nil
         } else if values[key] == nil || key == "review" {

@@ -6,7 +6,7 @@ import TestSupport
 enum FixtureFolder {
   private static let folder = Repository.url("Tests/CatalogYAMLTests/Fixtures")
 
-  /// The names of the YAML files of a folder, without their ending, sorted.
+  /// The names of the YAML files of a folder, without their extension, sorted.
   static func names(in name: String) -> [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(name).path)) ?? []
     return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()

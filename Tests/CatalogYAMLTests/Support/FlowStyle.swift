@@ -11,15 +11,15 @@ struct FlowStyle {
   /// The order in which the entries of a mapping are written.
   private var order: ([(key: NodeID, value: NodeID)]) -> [(key: NodeID, value: NodeID)] = { $0 }
 
-  /// Where each stretch of the old text went: whole nodes, and the insides of scalars that were copied.
+  /// The new place of each part of the old text: whole nodes, and the contents of copied scalars.
   private var nodes: [Range<Int>: Range<Int>] = [:]
   private var copies: [(old: Range<Int>, new: Int)] = []
 
-  /// The marked text in flow style, with an entry put first into the mapping at the root; nil when it can't be written
-  /// so, or a mark encloses neither a node nor a part of a scalar.
+  /// The marked text in flow style, with an entry put first into the mapping at the root; nil if that isn't possible,
+  /// or a mark encloses neither a node nor a part of a scalar.
   static func converted(_ marked: MarkedText, beginning: String?) -> MarkedText? {
     let parsed = YAMLSyntax.parse(
-      TextFile(path: "", text: marked.text), fileIndex: 0, vocabulary: CatalogReader.vocabulary)
+      TextFile(path: "", text: marked.text), fileIndex: 0)
     guard parsed.faults.isEmpty, parsed.tree.documents.count == 1 else { return nil }
     var style = FlowStyle(tree: parsed.tree)
     guard style.write(parsed.tree.documents[0], beginning: beginning) else { return nil }
@@ -28,7 +28,7 @@ struct FlowStyle {
     return MarkedText(text: style.text + "\n", marks: marks)
   }
 
-  /// A node on one line, with the entries of each mapping in another order; nil when it can't be written so.
+  /// A node on one line, with the entries of each mapping in another order; nil if that isn't possible.
   static func rewritten(
     _ node: NodeID, of tree: YAMLTree,
     order: @escaping ([(key: NodeID, value: NodeID)]) -> [(key: NodeID, value: NodeID)]

@@ -1,8 +1,8 @@
 import RuleHandbook
 
-/// The same text, written in another way.
+/// The same text in another notation.
 extension MarkedText {
-  /// The same text with a line of emoji, CJK and combining characters before it, behind a byte order mark.
+  /// The same text with a line of emoji, CJK and combining characters before it, after a byte order mark.
   var behindComment: MarkedText {
     let comment = "# 👩‍👩‍👧 コイン e\u{301}\n"
     let mark = "\u{FEFF}"

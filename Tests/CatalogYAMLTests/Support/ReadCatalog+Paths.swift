@@ -9,7 +9,7 @@ extension ReadCatalog {
     reading.sourceMap.locate(Diagnostic(.unknownKey, "", at: path)).place
   }
 
-  /// The text that a path leads to.
+  /// The text at a path.
   func text(at path: CatalogPath) -> String? { place(of: path).map(files.text) }
 }
 

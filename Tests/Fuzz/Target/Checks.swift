@@ -12,8 +12,8 @@ enum Checks {
     return today
   }()
 
-  /// Stops when a place lies outside its file, or when a report is broken: the one for people, and one of another form
-  /// that the seed chooses, because all of them would be most of the work.
+  /// Stops if a place is outside its file, or a report is invalid: the text report, and one other format chosen by the
+  /// seed, because all of them would take most of the time.
   static func check(_ findings: [Diagnostic<SourceRange?>], in files: SourceFiles, products: Int = 0, seed count: Int) {
     let report = FindingsReport(arranging: findings, files: files, productCount: products)
     for finding in report.findings { check(finding, in: files) }
@@ -35,17 +35,17 @@ enum Checks {
     }
   }
 
-  /// Stops when a text would steer a terminal.
+  /// Stops if a text contains terminal control sequences.
   static func checkVisible(_ text: String) {
     for byte in text.utf8 where byte < 0x20 || byte == 0x7F {
       precondition(byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t"), "a report holds a control character")
     }
   }
 
-  /// Stops when the YAML of a catalog that was read from elsewhere can't be read as YAML.
+  /// Stops if the YAML of a catalog from another format is invalid.
   static func checkYAML(of catalog: Catalog, notes: [String] = []) {
     let file = TextFile(path: "app.yaml", text: CatalogDocuments.text(catalog, notes: notes))
-    let faults = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary).faults
+    let faults = parse(file, fileIndex: 0).faults
     precondition(!faults.contains { $0.severity == .error }, "the YAML that was written can't be read")
   }
 }

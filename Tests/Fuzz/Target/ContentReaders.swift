@@ -5,7 +5,7 @@ import PackagePayload
 
 /// Readers of hosted content.
 extension FuzzReader {
-  /// A package: the whole file, or, behind a first byte, its unpacked table (`t`) or its unpacked payload (`p`).
+  /// A package: the whole file, or, after a first byte, its unpacked table (`t`) or payload (`p`).
   ///
   /// Checksums aren't verified here, because no input that the fuzzer changes would match them.
   static let package = FuzzReader(name: "pkg", words: { Words.package }) { bytes in
@@ -59,9 +59,8 @@ extension FuzzReader {
     }
   }
 
-  /// A folder of content, its `content.lock` and pictures beside it, as files one behind the other: `kind path`, and
-  /// from the next line what is in it. The kinds are `f`, `x` (may run), `d`, `l` (link), `s` (special) and `c`
-  /// (closed).
+  /// A folder of content, its `content.lock` and pictures beside it, as consecutive files: `kind path`, followed by the
+  /// content on the next lines. The kinds are `f`, `x` (may run), `d`, `l` (link), `s` (special) and `c` (closed).
   static let content = FuzzReader(name: "content", words: { Words.content }) { bytes in
     let files = pieces(of: bytes, atMost: 64).compactMap { piece -> DescribedFiles.File? in
       let (line, rest) = piece.parted
@@ -92,7 +91,7 @@ extension FuzzReader {
     examine(folder, lock: assets.contentLock)
   }
 
-  /// Examines a folder, and the texts of the package made from it.
+  /// Examines a folder, and the text files of its package.
   private static func examine(_ folder: AssetFolder, beside faults: [ContentFault] = [], lock: ContentLock? = nil) {
     let claim = ContentClaim(product: "com.example.gold", version: "1.0", lock: lock)
     for fault in ContentExamination(folder, as: claim, beside: faults).faults { Checks.checkVisible(fault.message) }

@@ -9,7 +9,7 @@ import StoreSimulation
 
 /// Readers of files that other programs write.
 extension FuzzReader {
-  /// A format that can be read: what was read is reported, and written again in every form that goes on from there.
+  /// A readable format: reports the result, and writes it in every other format.
   init?(_ format: Format) {
     guard let reader = format.reader else { return nil }
     // Both forms of property lists may contain any byte, including the mark.
@@ -19,8 +19,7 @@ extension FuzzReader {
       let files = parts.enumerated().map { TextFile(path: "\($0)\(Self.ending(of: format.name))", bytes: $1) }
       for file in files { for other in Format.all { _ = other.reader?.recognizes(file) } }
       let reading = reader.read(files.enumerated().map { FormatFile($1, index: $0) })
-      let places = Array(reading.places.values) + reading.keyPlaces.values.joined().map(\.place)
-      var findings = reading.faults + places.map { Diagnostic(.wrongType, "here", at: $0) }
+      var findings = reading.faults + reading.places.values.map { Diagnostic(.wrongType, "here", at: $0) }
       if format.name == "storekit" {
         let catalog = StoreKitCatalog(FormatFile(files[0]))
         findings +=
@@ -34,7 +33,7 @@ extension FuzzReader {
       options.today = Checks.today
       options.isBinary = bytes.count % 2 == 1
       _ = format.losses(options)
-      _ = format.writer?.write(reading.catalog, options).finished()
+      _ = format.writer?.write(reading.catalog, options)
     }
   }
 
@@ -68,7 +67,7 @@ extension FuzzReader {
     }
   }
 
-  /// An app's code in every language, and git's list of what is ignored.
+  /// An app's code in every language, and `.gitignore` files.
   static let code = FuzzReader(name: "code", words: { Words.code }) { bytes in
     let ids = SoldIDs([.init("com.example.lighthouse.gold")], bundleIDs: ["com.example.lighthouse"])
     let file = TextFile(path: "Store.swift", bytes: bytes)

@@ -8,11 +8,11 @@ import CatalogFormats
   import Darwin
 #endif
 
-/// One way from bytes into the program; the environment's `FUZZ_READER` names the one of a run.
+/// An entry point for the fuzzer's bytes; the environment variable `FUZZ_READER` selects it.
 struct FuzzReader: Sendable {
   let name: String
 
-  /// The words and tokens that it knows, which the fuzzer plays with.
+  /// The words and tokens for the fuzzer's dictionary.
   let words: @Sendable () -> [String]
 
   /// Reads an input, and stops the program if an invariant is violated.

@@ -1,7 +1,7 @@
 /// The byte that separates the files of an input. It must not occur in any text that a reader accepts.
 let pieceMark: UInt8 = 0x1E
 
-/// The files that an input stands for, at most so many.
+/// The files of an input, up to a limit.
 func pieces(of bytes: [UInt8], atMost count: Int = 8) -> [[UInt8]] {
   bytes.split(separator: pieceMark, maxSplits: count - 1, omittingEmptySubsequences: false).map(Array.init)
 }

@@ -14,7 +14,7 @@ struct Cursor {
     position = ["line": .number(before.count - 1), "character": .number(before.last?.utf16.count ?? 0)]
   }
 
-  /// The parameters of a question about the place.
+  /// The parameters of a request about the place.
   var parameters: JSON {
     [
       "textDocument": ["uri": .string(Editor.uri(name))], "position": position,
@@ -31,7 +31,7 @@ struct Cursor {
     return editor
   }
 
-  /// The answer to a question about the place.
+  /// The response to a request about the place.
   func ask(_ method: String, _ more: [String: String] = [:]) throws -> JSON {
     var editor = try editor(more)
     return try editor.ask("textDocument/" + method, parameters)["result"]

@@ -50,7 +50,7 @@ struct Editor {
     notify("initialized", [:])
   }
 
-  /// A catalog with an app, defaults that make every product complete, and one file of products.
+  /// A catalog with an app, defaults that complete every product, and one file of products.
   static func disk(_ products: String, _ more: [String: String] = [:]) -> [String: String] {
     [root + "/app.yaml": app, root + "/products.yaml": products].merging(more.map { (path($0), $1) }) { $1 }
   }
@@ -91,7 +91,7 @@ struct Editor {
 
   /// Sends a request.
   ///
-  /// - Returns: the whole answer.
+  /// - Returns: the whole response.
   @discardableResult
   mutating func ask(_ method: String, _ parameters: JSON) throws -> JSON {
     nextID += 1
@@ -111,7 +111,7 @@ struct Editor {
       ])
   }
 
-  /// Changes a file: stretches of it one after the other, or all of it.
+  /// Changes a file: some ranges in order, or all of it.
   mutating func change(_ name: String, version: Int = 2, _ changes: JSON...) {
     notify(
       "textDocument/didChange",
@@ -157,7 +157,7 @@ struct Editor {
       .map { $0["params"]["diagnostics"].array } ?? []
   }
 
-  /// Those as short lines: `1:4-1:9 unknown-key`.
+  /// The diagnostics as short lines: `1:4-1:9 unknown-key`.
   func lines(_ name: String) -> [String] {
     diagnostics(name).map { "\(Self.short($0["range"])) \($0["code"].string ?? "")" }
   }
@@ -168,13 +168,13 @@ struct Editor {
     return ends.joined(separator: "-")
   }
 
-  /// The names of the files that the server spoke of since a message.
+  /// The names of the files that the server reported on since a message.
   func published(since start: Int) -> [String] {
     inbox[start...].filter { $0["method"] == "textDocument/publishDiagnostics" }
       .compactMap { $0["params"]["uri"].string.map { String($0.dropFirst(Self.uri("").count)) } }
   }
 
-  // MARK: - What the program does
+  // MARK: - Effects
 
   private mutating func carryOut(_ effects: [Effect]) {
     for effect in effects {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Reporting
 
-/// Annotations mean to the runner what they mean to us.
+/// The runner reads annotations as intended.
 struct GitHubTests {
-  /// A command as the runner understands it.
+  /// A command as the runner parses it.
   private struct Command {
     let name: String
     let properties: [String: String]
@@ -53,7 +53,7 @@ struct GitHubTests {
     return String(String.UnicodeScalarView(result))
   }
 
-  @Test("the runner reads what was meant", arguments: RandomCases.upTo(200)) func roundTrip(seed: Int) throws {
+  @Test("the runner reads the intended values", arguments: RandomCases.upTo(200)) func roundTrip(seed: Int) throws {
     var random = Dice(seed: seed)
     let report = RandomReport.make(&random)
     let places = ReportPlaces(report.findings, in: report.files)
@@ -85,16 +85,16 @@ struct GitHubTests {
     let lines = GitHubRenderer().render(report(errors: 37, warnings: 11)).split(separator: "\n")
     #expect(lines.count == 48)
     #expect(lines.prefix(37).allSatisfy { $0.hasPrefix("::error ") })
-    #expect(lines[9].hasSuffix("%0Aand 27 more errors, which GitHub shows in the job's summary and log alone"))
-    #expect(lines[46].hasSuffix("%0Aand 1 more warning, which GitHub shows in the job's summary and log alone"))
+    #expect(lines[9].hasSuffix("%0Aand 27 more errors, which GitHub shows only in the job's summary and log"))
+    #expect(lines[46].hasSuffix("%0Aand 1 more warning, which GitHub shows only in the job's summary and log"))
     #expect(lines.filter { $0.contains("more") }.count == 2)
   }
 
-  @Test("ten have nothing to follow") func ten() {
+  @Test("after ten there are no more") func ten() {
     #expect(!GitHubRenderer().render(report(errors: 10, warnings: 10)).contains("more"))
   }
 
-  @Test("paths count from the root of the repository") func folder() {
+  @Test("paths are relative to the repository's root") func folder() {
     let report = FindingsReport(
       findings: [Finding(Samples.plain, "m", at: SourceRange(file: 0, bytes: 0..<1))],
       files: [TextFile(path: "../shared/a.yaml", text: "a")], productCount: 0)
@@ -112,7 +112,7 @@ struct GitHubTests {
     #expect(GitHubSummary().render(report).split(separator: "\n").filter { $0.hasPrefix("| error ") }.count == 80)
   }
 
-  @Test("nothing that an author wrote has a meaning in the summary") func markup() {
+  @Test("no author's text has a meaning in the summary") func markup() {
     let marked = MarkedFile("⟦a⟧: 1\n")
     let page = GitHubSummary().render(
       Samples.report(marked, Samples.plain, "a | b <img src=x> [c](d) `e` @team *f* ![g](h)\nnext"))

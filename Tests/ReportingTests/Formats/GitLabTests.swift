@@ -10,7 +10,8 @@ struct GitLabTests {
     try #require(try JSONSerialization.jsonObject(with: Data(GitLabRenderer().render(report).utf8)) as? [[String: Any]])
   }
 
-  @Test("each has what GitLab asks for, and a fingerprint of its own", arguments: RandomCases.upTo(100)) func unique(
+  @Test("each has the fields that GitLab requires, and its own fingerprint", arguments: RandomCases.upTo(100))
+  func unique(
     seed: Int
   ) throws {
     var random = Dice(seed: seed)
@@ -27,7 +28,7 @@ struct GitLabTests {
     }
   }
 
-  @Test("equal findings stay apart") func equals() throws {
+  @Test("equal findings stay separate") func equals() throws {
     let finding = Finding(Samples.plain, "m", at: SourceRange(file: 0, bytes: 0..<1), path: "p", product: "a")
     let report = FindingsReport(
       findings: [finding, finding, finding], files: [TextFile(path: "a", text: "a")], productCount: 0)

@@ -27,7 +27,7 @@ struct SARIFTests {
     let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
     let notifications = try #require(invocation["toolExecutionNotifications"] as? [[String: Any]])
     let message = (notifications.first?["message"] as? [String: Any])?["text"] as? String
-    #expect(message == "3 findings are left out, of the lowest severity: a run holds at most 3")
+    #expect(message == "3 findings are left out, of the lowest severity: a run contains at most 3")
     #expect(invocation["executionSuccessful"] as? Bool == true)
     #expect(try results(self.run(report)).count == 6)
   }
@@ -46,7 +46,7 @@ struct SARIFTests {
     }
   }
 
-  @Test("an alert is known again after its line has moved, and after its text has changed") func identities() throws {
+  @Test("an alert is recognized after its line has moved, and after its text has changed") func identities() throws {
     func identities(_ text: String, path: String?) throws -> [String] {
       let marked = MarkedFile(text)
       let findings = marked.ranges.indices.map {
@@ -70,7 +70,7 @@ struct SARIFTests {
     #expect(message?["text"] as? String == "see \\[here\\](https://example.com)")
   }
 
-  @Test("what can't be read makes the run a failed one") func failures() throws {
+  @Test("unreadable files make the run a failed one") func failures() throws {
     var report = FindingsReport(findings: [], files: [], productCount: 0)
     report.failures = ["can't read 'a.yaml': Permission denied"]
     let invocation = (try run(report)["invocations"] as? [[String: Any]])?.first

@@ -43,8 +43,13 @@ struct SchemaTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     var files: [String] = []
     for sample in GoldenCase.all {
-      files.append(folder.appendingPathComponent(sample.name).path)
-      try Data(format.renderer().render(sample.report).utf8).write(to: URL(fileURLWithPath: files[files.count - 1]))
+      let text = format.renderer().render(sample.report)
+      // Reviewdog's format is a document a line.
+      let documents = format == .rdjsonl ? text.split(separator: "\n") : [text[...]]
+      for (index, document) in documents.enumerated() {
+        files.append(folder.appendingPathComponent("\(sample.name)-\(index)").path)
+        try Data(document.utf8).write(to: URL(fileURLWithPath: files[files.count - 1]))
+      }
     }
     return try Self.python(["-c", Self.check, schema.path, isStrict ? "strict" : "as written"] + files)
   }
@@ -53,6 +58,13 @@ struct SchemaTests {
   func sarif() throws {
     let schema = Repository.url("Tests/ReportingTests/Schemas/sarif-2.1.0.json")
     #expect(try validate(.sarif, by: schema, isStrict: false) == "")
+  }
+
+  @Test(
+    "suggestions are valid by reviewdog's schema", .enabled(if: hasValidator, "Python's jsonschema is not installed"))
+  func reviewdog() throws {
+    let schema = Repository.url("Tests/ReportingTests/Schemas/reviewdog-diagnostic.json")
+    #expect(try validate(.rdjsonl, by: schema, isStrict: true) == "")
   }
 
   @Test(

@@ -43,7 +43,7 @@ struct XMLTests {
     #expect(total == tests.count { $0.name == "testcase" })
     #expect(tests.first?.attributes["tests"] == "\(total)")
     #expect(tests.first?.attributes["failures"] == "\(tests.count { $0.name == "failure" })")
-    // The schema of Jenkins' xUnit plugin has it on 'testsuite' only.
+    // The schema of Jenkins' xUnit plugin allows it only on 'testsuite'.
     #expect(tests.first?.attributes["skipped"] == nil)
     let skipped = suites.reduce(0) { $0 + (Int($1.attributes["skipped"] ?? "") ?? 0) }
     #expect(skipped == tests.count { $0.name == "skipped" })
@@ -68,7 +68,7 @@ struct XMLTests {
     }
   }
 
-  @Test("a file without findings is one test, any other one for each rule that found something") func sizes() {
+  @Test("a file without findings is one test; other files have one test for each rule with findings") func sizes() {
     let files = (0..<20).map { TextFile(path: "\($0).yaml", text: "a") }
     let findings = [(Samples.plain, 3), (Samples.plain, 3), (Samples.locale, 3)].map { kind, file in
       Finding(kind, "m", at: SourceRange(file: file, bytes: 0..<1))
@@ -81,7 +81,7 @@ struct XMLTests {
     #expect(text.contains("<testcase classname=\"4.yaml\" name=\"lint\"/>"))
   }
 
-  @Test("only an error fails") func warnings() {
+  @Test("only errors fail") func warnings() {
     let marked = MarkedFile("⟦a⟧")
     let text = JUnitRenderer().render(Samples.report(marked, Samples.locale))
     #expect(text.contains("failures=\"0\"") && text.contains("<system-out>") && !text.contains("<failure"))

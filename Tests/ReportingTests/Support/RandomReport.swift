@@ -40,7 +40,7 @@ enum RandomReport {
       path: Bool.random(using: &random) ? "products" + randomText(&random) : nil)
   }
 
-  /// Mostly inside of a file, now and then outside, or at no place.
+  /// Usually inside a file, sometimes outside, or without a place.
   private static func randomPlace(_ files: SourceFiles, _ random: inout Dice) -> SourceRange? {
     let file = Int.random(in: 0...files.count, using: &random)
     if file == files.count { return Bool.random(using: &random) ? nil : SourceRange(file: 9, bytes: 0..<1) }

@@ -33,7 +33,7 @@ enum Samples {
 
   /// A report of one finding in one file, whose first mark is the fault.
   static func report(
-    _ marked: MarkedFile, _ kind: DiagnosticKind = plain, _ message: String = "key 'id' stands twice",
+    _ marked: MarkedFile, _ kind: DiagnosticKind = plain, _ message: String = "key duplicate request 'id'",
     label: String? = nil,
     notes: [Note<SourceRange?>] = [], help: String? = nil, fix: Fix<SourceRange?>? = nil, repeats: Int = 0
   ) -> FindingsReport {

@@ -12,7 +12,7 @@ struct SchemaCase {
   let schema: Document
   let bytes: [UInt8]
 
-  /// Whose shape is meant, as `shelf schema` names it.
+  /// The document's name in `shelf schema`.
   enum Document: String {
     case catalog, template, shared, config, scenario, json
   }
@@ -25,21 +25,21 @@ struct SchemaCase {
 
   /// The tree and the JSON; nil if the text isn't YAML, or JSON can't express it.
   var parsed: (tree: YAMLTree, json: String)? {
-    let parsed = parse(TextFile(path: path, bytes: bytes), fileIndex: 0, vocabulary: CatalogReader.vocabulary)
+    let parsed = parse(TextFile(path: path, bytes: bytes), fileIndex: 0)
     guard !parsed.faults.contains(where: { $0.severity == .error }), let json = CoreJSON.text(of: parsed.tree) else {
       return nil
     }
     return (parsed.tree, json)
   }
 
-  /// Whether the reader finds an error in it, read with defaults that say what products need most, and with templates.
+  /// Whether the reader finds an error in it, read with defaults for required fields, and with templates.
   func isRefused(with templates: [TextFile]) -> Bool {
     if schema == .config {
-      let tree = parse(TextFile(path: path, bytes: bytes), fileIndex: 0, vocabulary: CatalogReader.vocabulary).tree
+      let tree = parse(TextFile(path: path, bytes: bytes), fileIndex: 0).tree
       return readConfiguration(tree, kinds: RuleBook.kinds).faults.contains { $0.severity == .error }
     }
     if schema == .scenario {
-      let tree = parse(TextFile(path: path, bytes: bytes), fileIndex: 0, vocabulary: CatalogReader.vocabulary).tree
+      let tree = parse(TextFile(path: path, bytes: bytes), fileIndex: 0).tree
       return readScenario(tree).faults.contains { $0.severity == .error }
     }
     let defaults = TextFile(path: "catalog/defaults.yaml", text: "defaults: {type: consumable, period: P1M}\n")

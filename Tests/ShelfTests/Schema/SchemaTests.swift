@@ -47,7 +47,7 @@ import Testing
     #expect(refused > 30, "\(refused) of \(cases.count)")
   }
 
-  @Test("accepts the output of 'shelf export json', and nothing of another form")
+  @Test("accepts the output of 'shelf export json', and no other format")
   func canonical() throws {
     let folder = Repository.url("Tests/CatalogFormatsTests/Fixtures/json")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

@@ -11,7 +11,7 @@ struct RuleSelectionTests {
     RuleSelection(levels: level.map { ["price-in-text": $0] } ?? [:])
   }
 
-  @Test("a rule without settings is enabled with its own severity")
+  @Test("a rule without settings is enabled with its default severity")
   func untouched() {
     #expect(selection().isOn(rule))
     #expect(selection().severity(of: rule) == nil)
@@ -23,7 +23,7 @@ struct RuleSelectionTests {
     #expect(selection(level).severity(of: rule) == level.severity)
   }
 
-  @Test("the command line wins over the configuration", arguments: RuleLevel.allCases, RuleLevel.allCases)
+  @Test("the command line overrides the configuration", arguments: RuleLevel.allCases, RuleLevel.allCases)
   func overridden(_ configured: RuleLevel, _ said: RuleLevel) {
     var selection = selection(configured)
     selection.overrides["price-in-text"] = said

@@ -37,7 +37,7 @@ struct ExpectationTests {
     }
   }
 
-  @Test("Everything that can be expected is found as it is", .covers(29, 39, 44, 45, 53, 112))
+  @Test("Each kind of expectation is met", .covers(29, 39, 44, 45, 53, 112))
   func everything() {
     var draft = Draft()
     draft.phone("2026-01-01", .buy(Lighthouse.coins, quantity: 3, nil))

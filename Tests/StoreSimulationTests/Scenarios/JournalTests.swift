@@ -35,12 +35,12 @@ struct JournalTests {
     return (Array(text.utf8), run)
   }
 
-  @Test("Cut at any byte, the journal is gone on with to the same bytes and the same end")
+  @Test("Truncated at any byte, a journal is continued to the same bytes and the same end")
   func everyByte() throws {
     let (bytes, run) = whole()
     #expect(run.simulation.events.count > 20)
     let heading = JournalHeading(Self.scenario, in: Self.shop)
-    // A resumed run depends on the journal's complete events, not on the incomplete line behind them.
+    // A resumed run depends on the journal's complete events, not on the incomplete line after them.
     var resumed: [Int: ScenarioRun] = [:]
     for cut in 0...bytes.count {
       let reading = try JournalReading(Array(bytes[..<cut]), heading: heading)
@@ -81,7 +81,7 @@ struct JournalTests {
     }
   }
 
-  @Test("A run without an end in sight is stopped")
+  @Test("A run that never ends is stopped")
   func endless() throws {
     var scenario = Self.scenario
     scenario.ends = Instant("9999-12-31T00:00:00Z")
@@ -112,7 +112,7 @@ struct JournalTests {
     #expect(forgetful.simulation.state == run.simulation.state)
   }
 
-  @Test("A run in two parts is the run in one")
+  @Test("A run in two parts equals the run in one")
   func until() throws {
     let (_, run) = whole()
     let middle = Lighthouse.start.adding(milliseconds: 7 * Instant.day)
@@ -134,7 +134,7 @@ struct JournalTests {
     #expect(reading.wholeBytes == bytes.count)
   }
 
-  @Test("A damaged line with lines behind it is refused, and so is one that is missing or twice there")
+  @Test("A damaged line followed by others is rejected, and so is a missing or duplicate line")
   func damage() {
     let (bytes, _) = whole()
     let heading = JournalHeading(Self.scenario, in: Self.shop)
@@ -153,7 +153,7 @@ struct JournalTests {
     #expect(fault(Array(lines[..<5]) + [lines[4]] + Array(lines[5...])) == "line 6 is damaged, but not the last one")
   }
 
-  @Test("A journal of another scenario, catalog, seed or tool is refused with the reason")
+  @Test("A journal of another scenario, catalog, seed or version is rejected with the reason")
   func others() {
     let (bytes, _) = whole()
     func fault(_ bytes: [UInt8], _ scenario: Scenario = Self.scenario, _ shop: Shop = Self.shop) -> String? {

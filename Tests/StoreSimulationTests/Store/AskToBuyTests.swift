@@ -32,7 +32,7 @@ struct AskToBuyTests {
     #expect(store.kinds(.failed).isEmpty)
   }
 
-  @Test("A request continues while the app isn't running, and its end shows at the next launch")
+  @Test("A request continues while the app isn't running, and its outcome appears at the next launch")
   func relaunch() {
     var store = asking()
     store.phone("2026-01-02T10:00:00Z", .quit)
@@ -41,7 +41,7 @@ struct AskToBuyTests {
       store.kinds(.quit, .failed, .launched, .observed, .finished) == [.quit, .failed, .launched, .observed, .finished])
   }
 
-  @Test("A request is approved at the price of the moment in which it is approved, and only if that can be paid")
+  @Test("A request is charged the price at the time of approval, and only if the payment works")
   func price() {
     var store = asking()
     store.at("2026-01-02T10:00:00Z", .developer, .setPrice(Lighthouse.coins, Money("2.99") ?? 0, .move))

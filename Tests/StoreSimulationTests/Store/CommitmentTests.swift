@@ -22,7 +22,7 @@ struct CommitmentTests {
 
   private func payments(_ store: Simulation) -> [Int?] { store.state.transactions.map(\.commitment?.payment) }
 
-  @Test("Twelve payments of one amount, a month each, then twelve more")
+  @Test("Twelve equal monthly payments, then twelve more")
   func pays() throws {
     var store = committed()
     #expect(try subscription(store).ends.date.description == "2026-02-28")
@@ -50,14 +50,14 @@ struct CommitmentTests {
     #expect(store.last(.expired)?.at.date.description == "2027-01-31")
   }
 
-  @Test("A failed payment ends access at once, without a grace period; a late one moves the end of the commitment")
+  @Test("A failed payment ends access immediately, without a grace period; a late one extends the commitment")
   func retries() throws {
     var store = committed(grace: Period(16, .day))
     store.at("2026-02-10", ben, .payment(works: false))
     store.wait(until: "2026-03-02")
     #expect(try subscription(store).phase == .retry)
     #expect(store.kinds(.graceBegan).isEmpty)
-    // Cancelling changes nothing of what is owed.
+    // Cancelling doesn't change the owed payments.
     store.at("2026-03-05", ben, .turnOffRenewal(Lighthouse.yearly))
     #expect(try subscription(store).phase == .retry)
     store.at("2026-03-20", ben, .payment(works: true))
@@ -80,7 +80,7 @@ struct CommitmentTests {
     #expect(payments(store) == [1])
   }
 
-  @Test("A refund of an earlier month changes nothing else; one of the present month ends the commitment")
+  @Test("A refund of an earlier month changes nothing else; one of the current month ends the commitment")
   func refunds() throws {
     var store = committed()
     store.wait(until: "2026-04-10")
@@ -93,7 +93,7 @@ struct CommitmentTests {
     #expect(payments(store).count == 4)
   }
 
-  @Test("An upgrade ends the commitment at once; a downgrade waits for its end")
+  @Test("An upgrade ends the commitment immediately; a downgrade waits for its end")
   func changes() throws {
     var store = committed()
     store.at("2026-03-10", tokyo, .buy(Lighthouse.weekly))
@@ -112,7 +112,7 @@ struct CommitmentTests {
     #expect(store.state.transactions.last?.product == Lighthouse.gold)
   }
 
-  @Test("The same plan, paid at once, follows the commitment; the other way round the commitment follows the year")
+  @Test("The plan with upfront payment follows the commitment, and the reverse")
   func waysToPay() throws {
     var store = committed()
     store.at("2026-03-10", tokyo, .buy(Lighthouse.yearly))
@@ -126,7 +126,7 @@ struct CommitmentTests {
     #expect(store.state.transactions.last?.commitment?.payment == 1)
   }
 
-  @Test("A new monthly price applies to the next commitment, and doesn't change the price of a period")
+  @Test("A new monthly price applies to the next commitment, not to the current one")
   func newPrice() throws {
     var store = committed()
     let old = store.state.transactions[0].amount
@@ -138,7 +138,7 @@ struct CommitmentTests {
     #expect(store.state.transactions.first { $0.plan == .upfront }?.amount == Money("39.99"))
   }
 
-  @Test("A higher monthly price that preserves subscribers' prices is for new subscribers")
+  @Test("A higher monthly price that preserves prices applies to new subscribers only")
   func keptPrice() throws {
     var store = committed()
     let old = store.state.transactions[0].amount
@@ -149,7 +149,7 @@ struct CommitmentTests {
     #expect(Set(store.state.transactions.map(\.amount)) == [old])
   }
 
-  @Test("It is not sold in the United States, of other plans, nor in 2013")
+  @Test("It isn't available in the United States, for other plans, or in 2013")
   func refused() {
     var store = Lighthouse.open()
     store.phone("2026-01-01", commits)

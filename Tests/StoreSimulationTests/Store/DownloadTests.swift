@@ -25,7 +25,7 @@ struct DownloadTests {
     #expect(store.state.customer("ana")?.devices[0].contents == [Lighthouse.chapter: "1.0"])
   }
 
-  @Test("Finishing too early cancels the download (99); files that were not copied vanish (100)", .covers(99, 100))
+  @Test("Finishing too early cancels the download (99), and deletes files that weren't copied (100)", .covers(99, 100))
   func early() {
     var store = Lighthouse.open()
     store.at("2026-01-01", .device(customer: "ana", "pad"), .quit)

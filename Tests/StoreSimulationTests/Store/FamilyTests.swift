@@ -16,7 +16,7 @@ struct FamilyTests {
     return store
   }
 
-  @Test("Restoring brings what the family shares, with a transaction of one's own, and nothing else")
+  @Test("Restoring returns what the family shares, with separate transactions, and nothing else")
   func restores() {
     var store = family()
     store.at("2026-01-03", pad, .restore)
@@ -84,7 +84,7 @@ struct FamilyTests {
     #expect(store.kinds(.refused).count == 3)
   }
 
-  @Test("A family has by itself what can be shared, and loses a plan when it ends or when another one is not shared")
+  @Test("A family shares eligible purchases automatically, and loses a plan when it ends or another one isn't shared")
   func byItself() {
     var store = family()
     #expect(store.state.customer("ben")?.shared.keys.sorted() == [Lighthouse.chapter, Lighthouse.yearly])

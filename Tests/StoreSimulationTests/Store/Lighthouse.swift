@@ -51,6 +51,12 @@ enum Lighthouse {
     plan.plan.level = level
     plan.plan.period = Period(period)
     plan.hasFamilySharing = id == yearly
+    if id == yearly || id == gold {
+      plan.plan.multiSeat = MultiSeat()
+      plan.price?.volume = [
+        VolumeTier(fromSeats: 4, base: Money("5.99")), VolumeTier(fromSeats: 6, base: Money("3.99")),
+      ]
+    }
     if id == yearly {
       plan.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: Money("3.99"))))
     }
@@ -132,7 +138,7 @@ extension Simulation {
     for action in actions { at(time, .device(customer: "ana", "phone"), action) }
   }
 
-  /// Ana's part with her account.
+  /// A step of Ana's account.
   mutating func ana(_ time: String, _ actions: ScenarioAction...) {
     for action in actions { at(time, .customer("ana"), action) }
   }

@@ -81,7 +81,8 @@ struct OfferTableTests {
     Row(.agreedRise, "0 10 30 30 30 30 active", "2 2 2 30 30 30 active", "5 30 30 30 active"),
     // Paid within the grace period: the billing dates stay.
     Row(.grace, "0 10 10 10 10 10 active", "2 2 2 10 10 10 active", "5 10 10 10 active"),
-    // Grace for renewals from paid to paid only: after a free trial, what is paid late begins that day.
+    // A grace period applies only to renewals of paid periods: after a free trial, a late payment starts a period that
+    // day.
     Row(.paidGrace, "0 10 10 10 10 10 active", "2 2 2 10 10 10 active", "5 10 10 10 active"),
     // A free trial was free, so there is nothing to refund.
     Row(.refund, "0 10 10 10 10 10 active", "2 revoked", "5 revoked"),
@@ -90,7 +91,7 @@ struct OfferTableTests {
     Row(.family, "0 10 10 10 10 10 active", "2 2 2 10 10 10 active", "5 10 10 10 active"),
   ]
 
-  @Test("Every offer with every turn", arguments: Kind.allCases, Turn.allCases)
+  @Test("Every offer in every situation", arguments: Kind.allCases, Turn.allCases)
   func everyTurn(kind: Kind, turn: Turn) throws {
     guard turn != .repeatOffer else { return try repeated(kind) }
     let row = try #require(Self.table.first { $0.turn == turn })
@@ -99,7 +100,7 @@ struct OfferTableTests {
       .map(\.amount.description)
     let phase = try #require(store.state.customer("ana")?.subscription(to: "Club")).phase
     #expect((amounts + ["\(phase)"]).joined(separator: " ") == row.expected(kind))
-    // Only the price of the same plan can rise, and its subscriber hears of that once.
+    // Only the price of the same subscription can rise, and the subscriber is notified once.
     let notices = store.events.filter { $0.kind == .priceNotice || ($0.kind == .preflight && $0.amount != nil) }
     #expect(notices.count == ([.smallRise, .largeRise, .agreedRise].contains(turn) ? 1 : 0))
     if turn == .largeRise { #expect(store.last(.expired)?.reason == "no-consent") }
@@ -110,8 +111,8 @@ struct OfferTableTests {
     if turn == .family { #expect(store.state.customer("ben")?.shared.keys.map(\.text) == ["silver"]) }
   }
 
-  /// The same offer again, after it ended: introductory offers once a group, codes once an offer, win-back offers after
-  /// the months that their terms name; promotional offers as often as the app makes them.
+  /// The same offer again, after it ended: introductory offers once per group, codes once per offer, win-back offers
+  /// after the months in their terms, promotional offers whenever the app makes them.
   private func repeated(_ kind: Kind) throws {
     let (store, first) = play(kind, .repeatOffer)
     let last = try #require(store.state.transactions.last { $0.customer == 0 && $0.number > first && !$0.isRenewal })
@@ -126,7 +127,7 @@ struct OfferTableTests {
   private func play(_ kind: Kind, _ turn: Turn) -> (store: Simulation, first: Int) {
     var store = Lighthouse.open(catalog(kind, paidOnly: turn == .paidGrace))
     if kind.isForFormer {
-      // January 2026 begins eleven months after they left.
+      // January 2026 starts eleven months after they left.
       store = Simulation(
         Shop(catalog(kind, paidOnly: turn == .paidGrace), seed: 1),
         from: Instant("2025-01-01T00:00:00Z") ?? store.state.now,

@@ -5,7 +5,7 @@ import Testing
 
 /// Devices that are offline, or whose app isn't running.
 struct OfflineTests {
-  @Test("Without the net nothing is bought or restored, and nothing is queued")
+  @Test("Offline, nothing is bought, restored or queued")
   func refuses() {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .connect(false), .buy(Lighthouse.coins), .restore)
@@ -15,7 +15,7 @@ struct OfflineTests {
     #expect(store.last(.refused)?.reason == "app-not-running")
   }
 
-  /// How many transactions the app on the phone saw; her pad stays on the net.
+  /// The number of transactions that the app on the phone saw; her tablet stays online.
   private func observed(_ store: Simulation) -> Int {
     store.events.count { $0.kind == .observed && $0.device == "phone" }
   }
@@ -54,7 +54,7 @@ struct OfflineTests {
     #expect(store.state.customer("ana")?.devices[0].downloads[0].duration == whole)
   }
 
-  @Test("A download paused by the user stays paused when the connection is back")
+  @Test("A download paused by the user stays paused when the device is online again")
   func pausedByHand() {
     var store = Lighthouse.open()
     store.phone(

@@ -10,7 +10,7 @@ struct PlanMoveTests {
     return store
   }
 
-  @Test("A lower plan waits for the renewal, and until then nothing is charged")
+  @Test("A downgrade waits for the renewal, and until then nothing is charged")
   func downgrade() {
     var store = on(Lighthouse.gold)
     store.phone("2026-01-10", .buy(Lighthouse.weekly))
@@ -21,7 +21,7 @@ struct PlanMoveTests {
     #expect(store.state.transactions[1].amount == Money("1.99"))
   }
 
-  @Test("A pending move can be undone")
+  @Test("A pending plan change can be undone")
   func undone() {
     var store = on(Lighthouse.gold)
     store.phone("2026-01-10", .buy(Lighthouse.weekly), .buy(Lighthouse.gold))
@@ -39,7 +39,7 @@ struct PlanMoveTests {
     #expect(store.state.transactions.last?.product == Lighthouse.monthly)
   }
 
-  @Test("An upgrade refunds the rest of the old subscription: by time, and nothing for a trial")
+  @Test("An upgrade refunds the rest of the old subscription by time, and nothing for a trial")
   func refund() {
     var store = on(Lighthouse.yearly)
     store.phone("2026-07-02T12:00:00Z", .buy(Lighthouse.gold))
@@ -51,7 +51,7 @@ struct PlanMoveTests {
     #expect(trial.state.transactions.last?.ends?.date.description == "2026-02-03")
   }
 
-  @Test("A higher plan that can't be paid changes nothing")
+  @Test("An upgrade with a failed payment changes nothing")
   func unpaid() {
     var store = on(Lighthouse.monthly)
     store.ana("2026-01-03", .payment(works: false))
@@ -71,7 +71,9 @@ struct PlanMoveTests {
     #expect(store.state.transactions.allSatisfy { $0.amount == Money("1.99") })
   }
 
-  @Test("Win-back offers are for those who paid long enough and are away, not too long, and not again too soon")
+  @Test(
+    "Win-back offers need enough paid months, months away, and time since the last offer"
+  )
   func winBack() {
     var store = Lighthouse.open()
     // A week of trial and a month that was paid.

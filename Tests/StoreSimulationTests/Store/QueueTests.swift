@@ -45,7 +45,7 @@ struct QueueTests {
     #expect(store.state.customer("ana")?.devices[0].delivered == [Lighthouse.coins])
   }
 
-  @Test("An app that does not run sees nothing; at launch it sees what waits")
+  @Test("An app that isn't running sees nothing; at launch it sees the pending transactions")
   func observer() {
     var store = Lighthouse.open()
     store.ana("2026-01-02", .askToBuy(true))

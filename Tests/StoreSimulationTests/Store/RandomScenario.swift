@@ -31,6 +31,22 @@ struct RandomScenario: CustomStringConvertible {
         steps.append(ScenarioStep(at: now, deed.actor, deed.action))
       }
     }
+    // With dice of their own, so that the other scenarios stay as they are.
+    if seed % 4 == 0 {
+      var generator = Dice(seed: ~seed)
+      for _ in 0..<Int.random(in: 1...3, using: &generator) { insert(Self.seatStory(&generator), &generator) }
+    }
+  }
+
+  /// Spreads a story over the other steps.
+  private mutating func insert(_ story: [Deed], _ generator: inout Dice) {
+    var place = 0
+    for deed in story {
+      place = Int.random(in: place...steps.count, using: &generator)
+      let moment = place == 0 ? Lighthouse.start : steps[place - 1].at
+      steps.insert(ScenarioStep(at: moment, deed.actor, deed.action), at: place)
+      place += 1
+    }
   }
 
   private func pause(_ generator: inout Dice) -> Int64 {
@@ -50,7 +66,7 @@ struct RandomScenario: CustomStringConvertible {
     Rehearsal(shop, from: Lighthouse.start, customers: Lighthouse.people, steps: steps, until: end)
   }
 
-  /// The first thing that is wrong with the run, event by event; nil when all is well.
+  /// The first problem of the run, event by event; nil if there is none.
   var fault: Witness.Fault? {
     let shop = shop
     var store = Simulation(shop, from: Lighthouse.start, customers: Lighthouse.people)
@@ -114,7 +130,7 @@ extension RandomScenario {
     }
   }
 
-  /// A few steps that belong together, as chance hardly ever makes them.
+  /// A few related steps, which random choices hardly ever produce.
   private static func story(_ generator: inout Dice) -> [Deed] {
     let (phone, ana, ben) = (
       ScenarioStep.Actor.device(customer: "ana", "phone"), ScenarioStep.Actor.customer("ana"), "ben"
@@ -205,6 +221,34 @@ extension RandomScenario {
     return generator.pick(stories)
   }
 
+  /// Seats that are bought, added, renewed, refunded, given and taken away.
+  private static func seatStory(_ generator: inout Dice) -> [Deed] {
+    let (phone, ana) = (ScenarioStep.Actor.device(customer: "ana", "phone"), ScenarioStep.Actor.customer("ana"))
+    let plan = generator.pick([Lighthouse.gold, Lighthouse.gold, Lighthouse.yearly, Lighthouse.monthly])
+    let count = Int.random(in: 2...6, using: &generator)
+    let buys: Deed = (phone, .buySeats(plan, count))
+    let adds: Deed = (phone, .buySeats(plan, count + Int.random(in: -1...4, using: &generator)))
+    let fewer: Deed = (ana, .renewSeats(plan, Int.random(in: 1...count, using: &generator)))
+    let refunds: Deed = (ana, .refundSeats(plan, Int.random(in: 1...count + 2, using: &generator)))
+    let gives: Deed = (ana, .assignSeat(plan, member: "ben"))
+    let ends: Deed = generator.pick([
+      (ana, .revokeSeat(plan, member: "ben")), (ana, .turnOffRenewal(plan)), (ana, .refundSeats(plan, count)),
+      (ana, .expireNow(plan)), (ana, .clearPurchaseHistory), (ana, .refund(plan)),
+    ])
+    return generator.pick([
+      [buys, adds, fewer, refunds], [buys, gives, ends], [buys, gives, ends, buys, gives],
+      [buys, refunds, adds, refunds],
+      [buys, adds, (ana, .refund(plan)), (ana, .reverseRefund(plan)), refunds],
+      [(ana, .askToBuy(true)), buys, (ana, .approve(plan)), adds, (ana, .approve(plan))],
+      [buys, (ana, .renewNow(plan)), fewer, (ana, .renewNow(plan)), adds],
+      [
+        (ana, .joinFamily("home")), (.customer("ben"), .joinFamily("home")), buys, gives, ends,
+        (.device(customer: "ben", "phone"), .restore),
+      ],
+      [buys, (phone, .buy(Lighthouse.monthly)), (.developer, .setPrice(plan, 99, .move)), (ana, .acceptPrice(plan))],
+    ])
+  }
+
   private static let plans = [Lighthouse.monthly, Lighthouse.yearly, Lighthouse.gold, Lighthouse.weekly]
 
   private static func onDevice(_ product: ProductID, _ generator: inout Dice) -> ScenarioAction {
@@ -214,7 +258,7 @@ extension RandomScenario {
     ]
     if Bool.random(using: &generator) {
       let offer = generator.pick(offers)
-      // Most offers are made for one plan.
+      // Most offers are for one subscription.
       let wanted = offer == nil || Int.random(in: 0..<4, using: &generator) == 0 ? product : Lighthouse.monthly
       return .buy(wanted, quantity: Int.random(in: 1...3, using: &generator), offer)
     }

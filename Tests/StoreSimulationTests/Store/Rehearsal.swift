@@ -1,13 +1,13 @@
 import CatalogModel
 import StoreSimulation
 
-/// A run of the store from its first moment to its last, with the steps between, in one go.
+/// A complete run of the simulation, with its steps.
 struct Rehearsal: Sendable {
   let shop: Shop
   let start: Instant
   let customers: [Participant]
 
-  /// In the order of time; of one moment, in the order in which they were written.
+  /// In chronological order; steps at the same moment in their written order.
   let steps: [ScenarioStep]
   let end: Instant
 
@@ -24,13 +24,13 @@ struct Rehearsal: Sendable {
   /// The whole run.
   func run() -> Simulation { finish(Simulation(shop, from: start, customers: customers)) }
 
-  /// The run that some events began, carried to its end.
+  /// Resumes a run from its first events to its end.
   ///
   /// A run can end within a step, whose other events are then unknown. The events of the last moment are therefore
-  /// dropped and happen again: randomness depends on the numbers of events, and gives the same.
+  /// dropped and happen again: randomness depends only on the event numbers.
   ///
   /// - Parameter events: the kept ones.
-  /// - Returns: nil when they are not the beginning of this run.
+  /// - Returns: nil if they aren't the start of this run.
   func resumed(after events: [StoreEvent]) -> Simulation? {
     let whole = events.prefix { $0.at < events.last?.at ?? start }
     let isBegun = whole.contains { $0.kind == .step } || whole.contains { $0.at > start }

@@ -5,7 +5,7 @@ import Testing
 
 /// Subscriptions over time: statements 28 to 30, 42, 43 and 119 to 138.
 struct RenewalTests {
-  /// A run in which ana's trial has begun on January 1.
+  /// A run in which ana's trial started on January 1.
   private func subscribed(
     _ catalog: Catalog = Lighthouse.catalog(), _ environment: StoreEnvironment = .production, _ era: StoreEra = .modern
   ) -> Simulation {
@@ -16,7 +16,7 @@ struct RenewalTests {
 
   private func amounts(_ store: Simulation) -> [String] { store.state.transactions.map(\.amount.description) }
 
-  @Test("It renews by itself, trial first, each period where the last one ended (30, 127)", .covers(30, 127))
+  @Test("It renews by itself, trial first, each period when the last one ends (30, 127)", .covers(30, 127))
   func renews() throws {
     var store = subscribed()
     store.wait(until: "2026-04-01")
@@ -105,7 +105,7 @@ struct RenewalTests {
     #expect(store.state.customer("ana")?.subscriptions[0].phase == .expired)
   }
 
-  @Test("Today a small increase applies without consent, and a large one waits for it")
+  @Test("Today, a small increase applies without consent, and a large one waits for it")
   func increaseOfToday() {
     var store = subscribed()
     store.at("2026-01-10", .developer, .setPrice(Lighthouse.monthly, Money("5.99") ?? 0, .move))
@@ -132,7 +132,7 @@ struct RenewalTests {
     #expect(Set(amounts(store)) == ["0", "4.99"])
   }
 
-  @Test("An upgrade starts at once with a refund of the rest; a change of duration waits for the renewal")
+  @Test("An upgrade starts immediately with a refund of the rest; a change of duration waits for the renewal")
   func plans() throws {
     var store = subscribed()
     store.phone("2026-01-23T12:00:00Z", .buy(Lighthouse.gold))
@@ -163,7 +163,7 @@ struct RenewalTests {
     #expect(store.state.transactions.map(\.failure) == ["not-eligible", "not-eligible"])
     store.phone("2026-01-01", .buy(Lighthouse.monthly, .code("FAIR")))
     store.wait(until: "2026-03-01")
-    // The code's month, then the week that it may be followed by, then what it costs.
+    // The code's month, then the optional week after it, then the price.
     #expect(amounts(store).suffix(3) == ["0", "0", "4.99"])
     store.ana("2026-03-01", .turnOffRenewal(Lighthouse.monthly))
     store.phone("2026-04-01", .buy(Lighthouse.monthly, .promotional("stay")))
@@ -186,7 +186,7 @@ struct RenewalTests {
     #expect(store.state.transactions.count == 2)
   }
 
-  @Test("In 2013 buying again what runs extends it (42, 43); today it is refused", .covers(42, 43))
+  @Test("In 2013, buying an active subscription extends it (42, 43); today that is rejected", .covers(42, 43))
   func extends() {
     var old = subscribed(Lighthouse.catalog(), .production, .of2013)
     old.phone("2026-01-03", .buy(Lighthouse.monthly))
@@ -196,7 +196,7 @@ struct RenewalTests {
     #expect(new.state.transactions.last?.failure == "already-subscribed")
   }
 
-  @Test("In 2013 a renewal shows at the next launch (129)", .covers(129))
+  @Test("In 2013, a renewal appears at the next launch (129)", .covers(129))
   func nextLaunch() {
     var store = subscribed(Lighthouse.catalog(), .production, .of2013)
     store.wait(until: "2026-01-09")
@@ -220,7 +220,7 @@ struct RenewalTests {
     }
   }
 
-  @Test("Some renewals of the test environment leave a small lapse, others none (138)", .covers(138))
+  @Test("Some renewals in the test environment leave a small lapse, others none (138)", .covers(138))
   func sandboxLapse() {
     let gaps = (0..<20).flatMap { seed -> [Bool] in
       var store = Lighthouse.open(Lighthouse.catalog(), .sandbox, .modern, seed: UInt64(seed))
@@ -231,7 +231,7 @@ struct RenewalTests {
     #expect(gaps.contains(true) && gaps.contains(false))
   }
 
-  @Test("In 2013 it renews at most six times a day, including repeated purchases on that day (137)", .covers(137))
+  @Test("In 2013, it renews at most six times a day, including repeated purchases on that day (137)", .covers(137))
   func sixADay() {
     var store = Lighthouse.open(Lighthouse.catalog(), .sandbox, .of2013)
     store.phone("2026-01-01T09:00:00Z", .buy(Lighthouse.gold))
@@ -264,7 +264,9 @@ struct RenewalTests {
     #expect((minutes * 60_000...minutes * 60_000 + Int64(renewals + 1) * 30_000).contains(end))
   }
 
-  @Test("In the test environment grace lasts five minutes, three for a week, and payments are tried for ten")
+  @Test(
+    "In the test environment, grace lasts five minutes, three for weekly plans, and retries ten"
+  )
   func sandboxGrace() {
     for (plan, minutes) in [(Lighthouse.gold, 5), (Lighthouse.weekly, 3)] as [(ProductID, Int64)] {
       var catalog = Lighthouse.catalog(grace: Period(16, .day))

@@ -28,7 +28,7 @@ struct RetryTests {
     #expect(store.last(.expired)?.reason == "gave-up")
   }
 
-  @Test("A time of grace that is for paid periods only does not follow a trial")
+  @Test("A grace period for paid periods only doesn't follow a trial")
   func paidOnly() {
     var trial = failing(Lighthouse.monthly, grace: Period(16, .day), .paidToPaidOnly)
     trial.wait(until: "2026-02-01")
@@ -53,7 +53,7 @@ struct RetryTests {
     #expect(last.ends?.date.description == "2026-05-01")
   }
 
-  @Test("After sixty days the retries end, and a payment that works then restores nothing (126)", .covers(126))
+  @Test("After sixty days the retries end, and a later successful payment restores nothing (126)", .covers(126))
   func givesUp() {
     var store = failing(Lighthouse.gold, grace: nil)
     store.wait(until: "2026-04-03")
@@ -92,7 +92,7 @@ struct RetryTests {
     #expect(store.state.customer("ana")?.subscriptions[0].phase == .expired)
   }
 
-  @Test("A product off sale isn't renewed, and the look ahead reports it (120)", .covers(120))
+  @Test("A product that isn't for sale doesn't renew, and the advance check reports it (120)", .covers(120))
   func offSale() {
     var store = Lighthouse.open()
     store.phone("2026-01-01", .buy(Lighthouse.gold))
@@ -102,7 +102,7 @@ struct RetryTests {
     #expect(store.last(.expired)?.reason == "not-for-sale")
   }
 
-  @Test("The look ahead finds a card that does not work, and a price that rises (120)", .covers(120))
+  @Test("The advance check detects an invalid card and a price increase (120)", .covers(120))
   func lookAhead() {
     var store = Lighthouse.open(Lighthouse.catalog(), .production, .of2013)
     store.phone("2026-01-01", .buy(Lighthouse.gold))
@@ -136,7 +136,7 @@ struct FixedInTimeTests {
   }
 }
 
-/// Refunds of time that has not begun.
+/// Refunds of periods that haven't started.
 struct EarlyRefundTests {
   @Test("When a renewal is refunded before it starts, the time paid before it runs out (132)", .covers(132))
   func renewal() {

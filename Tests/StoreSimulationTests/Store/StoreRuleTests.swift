@@ -40,18 +40,18 @@ struct StoreRuleTests {
       store.wait(until: "2026-06-10")
       #expect(amounts(store).suffix(4).contains("4.99"))
       #expect(store.kinds(.priceNotice, .expired).isEmpty)
-      #expect(store.state.customer("ana")?.subscriptions[0].price == Money("4.99"))
+      #expect(store.state.customer("ana")?.subscriptions[0].regularPrice == Money("4.99"))
     }
   }
 
-  @Test("A rise during an offer on another plan is noticed")
+  @Test("A price increase during an offer on another plan is detected")
   func riseDuringOffer() {
     var store = Lighthouse.open()
     store.phone("2026-01-01", .buy(Lighthouse.gold))
     store.phone("2026-01-05", .buy(Lighthouse.monthly, .promotional("stay")))
     store.at("2026-03-01", .developer, .setPrice(Lighthouse.monthly, 18, .move))
     store.wait(until: "2026-06-01")
-    // Less than gold was, but more than twice the 4.99 that was agreed to.
+    // Less than gold's old price, but more than twice the accepted 4.99.
     #expect(store.last(.priceNotice)?.amount == 18)
     #expect(store.last(.expired)?.reason == "no-consent")
   }
@@ -73,7 +73,7 @@ struct StoreRuleTests {
     #expect(store.kinds(.graceBegan).isEmpty == !applies)
   }
 
-  @Test("Codes for products that are bought once")
+  @Test("Codes for one-time purchases")
   func oneTimeCodes() {
     var catalog = Lighthouse.catalog()
     catalog.products[0].offerCodes = [
@@ -87,7 +87,7 @@ struct StoreRuleTests {
     #expect(store.state.redemptions == ["HALF": 1, "GIFT": 1])
   }
 
-  @Test("A code works when and where it is turned on, once an offer for each customer, and not for a downgrade")
+  @Test("A code works when and where it is active, once per offer and customer, and not for a downgrade")
   func codes() {
     let catalog = sold(Lighthouse.monthly) { plan in
       plan.offerCodes = [Self.code("Fair", "FAIR"), Self.code("Off", "OFF"), Self.code("Tester", "TEST")]
@@ -145,7 +145,7 @@ struct StoreRuleTests {
     #expect(notice?.at.date.description == (period == "P1M" ? "2026-01-05" : day))
   }
 
-  @Test("Weekly subscribers get the notice 27 days before, and pay more from the fourth renewal")
+  @Test("Weekly subscribers get the notice 27 days before, and pay more from the fourth renewal on")
   func weeklyNotice() {
     var store = Lighthouse.open()
     store.phone("2026-01-01", .buy(Lighthouse.weekly))
@@ -169,7 +169,7 @@ struct StoreRuleTests {
     #expect(store.kinds(.renewed).count == 3)
   }
 
-  @Test("A first purchase reaches the customer's other devices, as far as the store synchronizes its type", .covers(40))
+  @Test("A first purchase reaches the customer's other devices if the App Store synchronizes its type", .covers(40))
   func otherDevices() {
     var store = Lighthouse.open()
     store.at("2026-01-01", .device(customer: "ana", "pad"), .quit)
@@ -200,7 +200,7 @@ struct StoreRuleTests {
     #expect(last.starts?.description == "2026-02-10T12:00:00Z")
   }
 
-  @Test("In 2013 a rise applies at once to those who are within their last ten days", .covers(122))
+  @Test("In 2013, an increase applies immediately to subscribers within their last ten days", .covers(122))
   func riseWithinTenDays() {
     var store = Lighthouse.open(Lighthouse.catalog(), .production, .of2013)
     store.phone("2026-01-01", .buy(Lighthouse.gold))
@@ -215,7 +215,7 @@ struct StoreRuleTests {
     #expect(amounts(store) == ["9.99", "19"])
   }
 
-  @Test("The months of an offer that began on a 31st end on the last days of the months")
+  @Test("The periods of an offer that starts on a 31st end on the last days of the months")
   func monthEnds() {
     var store = Lighthouse.open()
     store.phone("2025-12-31", .buy(Lighthouse.gold))

@@ -4,7 +4,7 @@ import Testing
 
 /// Testers' additional controls, and wrong clocks.
 struct TesterTests {
-  @Test("With a cleared history everything is new: offers, purchases, the receipt, the chain of renewals")
+  @Test("With a cleared history everything is new: offers, purchases, the receipt, the renewal chain")
   func cleared() throws {
     var store = Lighthouse.open(Lighthouse.catalog(), .sandbox)
     store.phone("2026-01-01T00:00:00Z", .buy(Lighthouse.monthly), .buy(Lighthouse.chapter))
@@ -57,7 +57,7 @@ struct TesterTests {
     return scenario
   }
 
-  @Test("A clock that is set back extends a subscription for an app that uses it, and for no other")
+  @Test("Setting a clock back extends a subscription only for apps that use the clock")
   func clocks() throws {
     let (phone, ana) = (ScenarioStep.Actor.device(customer: "ana", "phone"), ScenarioStep.Actor.customer("ana"))
     let back = try #require(Instant("2026-01-05T00:00:00Z"))

@@ -12,6 +12,7 @@ enum Invariant: String, CaseIterable {
   case queueSurvives = "the queue after quitting and launching is the queue before"
   case cancelledIsFree = "nobody who cancelled is charged, but for what is left of a commitment"
   case paidInTwelve = "a commitment is paid in twelve payments, in order"
+  case seatsAddUp = "the seats of a subscription are those that were paid for, without the refunded ones"
   case accessEnds = "access ends when its last reason does"
   case journalIsState = "the journal, written and read, gives the state"
 }
@@ -46,12 +47,16 @@ struct Witness {
   /// The customers who turned off renewal, by customer and group.
   private var cancelled: Set<String> = []
 
-  /// How many payments of a commitment are left, and the last transaction, by customer and group.
+  /// The remaining payments of a commitment, and the last transaction, by customer and group.
   private var owed: [String: Int] = [:]
   private var last: [String: Int] = [:]
   private var charged: [String: Int] = [:]
   private var paid: [String: [Paid]] = [:]
   private var inGrace: Set<String> = []
+
+  /// The seats of the current period's transactions, by customer and group; nil after a refund that went back to
+  /// another period.
+  private var seats: [String: [Int: Int]] = [:]
 
   /// The queue of a device when its app quit, and the changes since.
   private var left: [Place: [Int]] = [:]
@@ -74,22 +79,31 @@ struct Witness {
     return money(event) ?? periods(event) ?? returns(event) ?? queues(event, before, queue(event))
   }
 
-  /// Nothing of what a tester had is left.
+  /// Removes everything that a tester had.
   private mutating func forget(_ customer: String) {
     let isOthers: (String) -> Bool = { !$0.hasPrefix(customer + " ") }
     (charged, paid) = (charged.filter { isOthers($0.key) }, paid.filter { isOthers($0.key) })
+    seats = seats.filter { isOthers($0.key) }
     (owed, last) = (owed.filter { isOthers($0.key) }, last.filter { isOthers($0.key) })
     (cancelled, inGrace) = (cancelled.filter(isOthers), inGrace.filter(isOthers))
     for place in left.keys where place.customer == customer { left[place] = [] }
   }
 
-  /// Lets time pass without an event.
+  /// Advances the time without an event.
   mutating func pass(to moment: Instant) { replayed.pass(to: moment) }
 
   /// Whether the run's own state is the replayed one.
   func compare(_ state: StoreState, _ event: StoreEvent) -> Fault? {
     if state != replayed { return Fault(invariant: .journalIsState, event: event, words: "the states differ") }
     for customer in state.customers {
+      for subscription in customer.subscriptions where !subscription.phase.isOver {
+        let count = seats["\(customer.name) \(subscription.group)"].map { $0.values.reduce(0, +) } ?? subscription.seats
+        let isRight = subscription.seats == count && (1...max(1, count)).contains(subscription.nextSeats)
+        if !isRight {
+          let words = "\(subscription.seats) seats instead of \(count), next \(subscription.nextSeats)"
+          return Fault(invariant: .seatsAddUp, event: event, words: words)
+        }
+      }
       if let words = accessWithoutReason(customer, state) {
         return Fault(invariant: .accessEnds, event: event, words: "\(customer.name), \(words)")
       }
@@ -99,11 +113,16 @@ struct Witness {
 
   /// A customer's products without a purchase that grants them.
   private func accessWithoutReason(_ customer: Customer, _ state: StoreState) -> String? {
-    // The test environment may look a little late.
+    // The test environment may check a little late.
     let late: Int64 = shop.environment.isTest ? 31_000 : 0
     for subscription in customer.subscriptions where subscription.phase == .active || subscription.phase == .grace {
       let end = subscription.phase == .grace ? subscription.graceEnds ?? subscription.ends : subscription.ends
       if end.milliseconds + late < state.now.milliseconds { return "\(subscription.product) after \(end)" }
+    }
+    for (product, number) in customer.assignedSeats {
+      guard let transaction = state.transaction(number) else { return "a seat of nobody" }
+      let payer = state.customers[transaction.customer].subscription(to: shop.group(of: product))
+      if payer?.phase.isOver ?? true { return "a seat of an ended \(product)" }
     }
     for (product, number) in customer.shared {
       guard let transaction = state.transaction(number) else { return "\(product) of nobody" }
@@ -148,7 +167,7 @@ struct Witness {
     return charged[key] == 1 ? nil : Fault(invariant: .chargedOnce, event: event, words: "\(product)")
   }
 
-  /// The paid time of one group, in which nothing overlaps and nothing is paid for that was not had.
+  /// The paid time of one group: no overlaps, and no payment without access.
   private mutating func periods(_ event: StoreEvent) -> Fault? {
     guard let product = event.product, shop.type(of: product) == .autoRenewableSubscription,
       let customer = event.customer
@@ -156,6 +175,8 @@ struct Witness {
       return nil
     }
     let key = "\(customer) \(shop.group(of: product))"
+    if let words = countSeats(event, key) { return Fault(invariant: .seatsAddUp, event: event, words: words) }
+    if event.cause == .seatsAdded { return nil }
     if event.kind == .renewed, cancelled.contains(key), owed[key, default: 0] == 0 {
       return Fault(invariant: .cancelledIsFree, event: event, words: "\(product)")
     }
@@ -168,12 +189,36 @@ struct Witness {
     switch event.kind {
     case .graceBegan: inGrace.insert(key)
     case .graceEnded, .expired: inGrace.remove(key)
+    case .refunded where event.cause == .seats: break
     case .refunded: paid[key]?.removeAll { $0.transaction == event.transaction }
     case .upgraded, .periodEnded:
       for index in paid[key, default: []].indices where paid[key]?[index].transaction == event.transaction {
         paid[key]?[index].ends = event.at
       }
     case .purchased, .renewed: return pay(event, key)
+    default: break
+    }
+    return nil
+  }
+
+  /// Counts the seats of a period, and checks what they cost.
+  private mutating func countSeats(_ event: StoreEvent, _ key: String) -> String? {
+    guard let number = event.transaction else { return nil }
+    if let bands = event.seats {
+      let (count, price) = bands.reduce((0, Int64(0))) {
+        ($0.0 + $1.seats, $0.1 + Int64($1.seats) * ($1.price.hundredths ?? 0))
+      }
+      if count != event.quantity { return "\(event.quantity ?? 0) seats for the price of \(count)" }
+      if price != event.amount?.hundredths { return "\(event.amount ?? 0) for \(bands)" }
+    }
+    switch event.kind {
+    case .purchased where event.cause == .seatsAdded: seats[key]?[number] = event.quantity
+    case .purchased where event.starts != nil, .renewed: seats[key] = [number: event.quantity ?? 1]
+    case .refunded where event.cause == .seats: seats[key]?[number]? -= event.quantity ?? 0
+    case .refunded:
+      seats[key]?[number] = nil
+      if seats[key]?.isEmpty == true { seats[key] = nil }
+    case .refundReversed: seats[key] = nil
     default: break
     }
     return nil

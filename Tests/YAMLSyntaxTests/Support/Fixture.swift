@@ -33,7 +33,7 @@ struct Parsed {
 
   init(_ bytes: [UInt8]) {
     let file = TextFile(path: "test.yaml", bytes: bytes)
-    (tree, faults) = parse(file, fileIndex: 0, vocabulary: Vocabulary(["id", "name"]))
+    (tree, faults) = parse(file, fileIndex: 0)
   }
 
   init(_ text: String) { self.init(Array(text.utf8)) }
@@ -58,7 +58,7 @@ struct Parsed {
   var scalars: [NodeID] { nodes.map(\.node).filter(tree.isScalar) }
 }
 
-/// The scalar that a text is as a whole, or as the only value of a mapping.
+/// A text's only scalar: its root, or the only value of a mapping.
 func onlyScalar(_ text: String) -> (tree: YAMLTree, node: NodeID)? {
   let parsed = Parsed(text)
   return parsed.scalars.last.map { (parsed.tree, $0) }

@@ -1,7 +1,7 @@
 import SourceDiagnostics
 import YAMLSyntax
 
-/// The first thing that is wrong with the ranges of a tree and its faults; nil if all is as it has to be.
+/// The first invalid range of a tree or its faults; nil if all are valid.
 func rangeFault(in parsed: Parsed) -> String? {
   let tree = parsed.tree
   let count = tree.file.bytes.count

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""A small back end: takes App Store Server Notifications V2, and says who is entitled to what.
+"""A small back end that receives App Store Server Notifications V2, and tracks who is entitled to which products.
 
     python3 backend.py ROOT.der BUNDLE_ID ENVIRONMENT [APP_APPLE_ID] [--port 8460]
 
-POST /notifications takes what the store sends. GET /entitlements/APP_TRANSACTION_ID answers with the products of that customer.
-Needs `pip install app-store-server-library`. For the real store give it Apple's root instead of Shelf's.
+POST /notifications receives notifications. GET /entitlements/APP_TRANSACTION_ID returns the products of that customer.
+Needs `pip install app-store-server-library`. For the real App Store, pass Apple's root certificate instead of Shelf's.
 """
 import argparse
 import json
@@ -18,7 +18,7 @@ from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier, Verif
 
 
 class Entitlements:
-    """What each customer may use, by what the store sent."""
+    """The products each customer is entitled to, from the notifications."""
 
     def __init__(self, verifier):
         self.verifier = verifier
@@ -27,7 +27,7 @@ class Entitlements:
         self.things = {}  # (customer, transaction): (when it was signed, product, whether it is held)
 
     def take(self, signed_payload):
-        """Verifies a notification and takes note of it; throws VerificationException."""
+        """Verifies and records a notification; raises VerificationException."""
         notification = self.verifier.verify_and_decode_notification(signed_payload)
         if notification.notificationUUID in self.seen:
             return
@@ -37,12 +37,12 @@ class Entitlements:
             if bought.type == Type.AUTO_RENEWABLE_SUBSCRIPTION:
                 self.take_plan(notification, bought)
             elif bought.type == Type.NON_CONSUMABLE:
-                # It says itself whether its money was given back, or its sharing has ended.
+                # The transaction itself states whether it was refunded or its sharing ended.
                 self.keep(self.things, (bought.appTransactionId, bought.transactionId), bought, bought.revocationDate is None)
         self.seen.add(notification.notificationUUID)
 
     def take_plan(self, notification, bought):
-        # The status is that of the subscription, whichever of its transactions the notification is about.
+        # The status belongs to the subscription, not to the transaction in the notification.
         holds = notification.data.status in (Status.ACTIVE, Status.BILLING_GRACE_PERIOD)
         holds = holds and notification.notificationType != NotificationTypeV2.REVOKE
         plan = self.verifier.verify_and_decode_renewal_info(notification.data.signedRenewalInfo)
@@ -51,12 +51,12 @@ class Entitlements:
 
     @staticmethod
     def keep(table, key, signed, holds):
-        """Keeps what was signed last: the order in which notifications come is not promised."""
+        """Keeps the data with the latest signature, because notifications may arrive in any order."""
         if key not in table or table[key][0] <= signed.signedDate:
             table[key] = (signed.signedDate, signed.productId, holds)
 
     def of(self, customer):
-        """The products that a customer may use, sorted."""
+        """The products that a customer is entitled to, sorted."""
         found = [(key[0], value) for table in (self.plans, self.things) for key, value in table.items()]
         return sorted({product for owner, (_, product, holds) in found if owner == customer and holds})
 

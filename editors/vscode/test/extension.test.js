@@ -1,6 +1,6 @@
 'use strict';
 
-// The extension with the real language server and an editor that stands in for the real one:
+// The extension with the real language server and a stand-in for the editor:
 //
 //   SHELF=.build/debug/shelf node --test editors/vscode/test/
 

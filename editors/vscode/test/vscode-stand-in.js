@@ -1,6 +1,6 @@
 'use strict';
 
-// As much of the editor's interface as the extension uses, over documents held in memory.
+// The parts of the editor's API that the extension uses, with documents in memory.
 
 class Emitter {
   constructor() {

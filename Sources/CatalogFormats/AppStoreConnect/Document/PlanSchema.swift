@@ -4,8 +4,8 @@ package enum PlanSchema {
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "shelf.plan/1",
-      "title": "A plan for a store",
-      "description": "What 'shelf plan -o' and 'shelf plan --review -o' write; docs/plan-json.md explains it. \#
+      "title": "A plan for App Store Connect",
+      "description": "The output of 'shelf plan -o' and 'shelf plan --review -o'; see docs/plan-json.md. \#
     A file for several apps has one such document for each in 'plans'.",
       "type": "object",
       "required": [
@@ -14,7 +14,7 @@ package enum PlanSchema {
       ],
       "properties": {
         "format": {"const": "shelf.plan/1"},
-        "shelf": {"type": "string", "description": "The version that made it."},
+        "shelf": {"type": "string", "description": "The version of Shelf that wrote it."},
         "day": {"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},
         "store": {"type": "string", "pattern": "^https?://"},
         "app": {
@@ -23,16 +23,16 @@ package enum PlanSchema {
           "properties": {"id": {"type": "string"}, "bundleId": {"type": "string"}, "name": {"type": "string"}},
           "additionalProperties": false
         },
-        "catalog": {"type": "string", "description": "The digest of the catalog and of its pictures."},
+        "catalog": {"type": "string", "description": "The digest of the catalog and its pictures."},
         "live": {
           "type": "object",
-          "description": "The digests of what the store held of each thing that is touched.",
+          "description": "The digest of each changed item as it was in App Store Connect.",
           "additionalProperties": {"type": "string"}
         },
-        "submission": {"const": true, "description": "It sends things to review, and changes nothing else."},
+        "submission": {"const": true, "description": "It only submits to App Review."},
         "consent": {
           "type": "array",
-          "description": "What somebody has to agree to.",
+          "description": "The consequences that need consent.",
           "items": {"enum": ["breaks-app", "breaks-customer", "irreversible", "unknown"]}
         },
         "calls": {"type": "integer", "minimum": 0},
@@ -40,7 +40,7 @@ package enum PlanSchema {
         "changes": {"type": "array", "description": "As in 'shelf diff --format json'.", "items": {"type": "object"}},
         "prices": {
           "type": "array",
-          "description": "What changed prices come to in all territories; 'shelf apply' compares it.",
+          "description": "The equivalents of changed prices in all territories; 'shelf apply' compares them.",
           "items": {
             "type": "object",
             "required": ["product", "territories", "smallest", "largest", "digest"],
@@ -64,7 +64,7 @@ package enum PlanSchema {
         },
         "unreadable": {
           "type": "array",
-          "description": "What can't be compared, because no answer states it.",
+          "description": "Values that can't be compared, because no response contains them.",
           "items": {
             "type": "object",
             "required": ["product", "what"],
@@ -121,7 +121,7 @@ package enum PlanSchema {
           "required": ["id", "product", "consequence", "method", "path", "why"],
           "properties": {
             "id": {"type": "string", "minLength": 1},
-            "product": {"type": "string", "description": "Whose requests go one after another; empty for the app's."},
+            "product": {"type": "string", "description": "Requests of one are sent in order; empty: the app."},
             "consequence": {"type": "string"},
             "method": {"enum": ["GET", "POST", "PATCH", "DELETE"]},
             "path": {"type": "string", "pattern": "^/v[0-9]+/"},
@@ -139,7 +139,7 @@ package enum PlanSchema {
             "repeat": {"const": true},
             "after": {
               "type": "array", "minItems": 1, "items": {"type": "string"},
-              "description": "The requests that have to be done before it."
+              "description": "The requests that must be sent before it."
             },
             "why": {"type": "string"}
           },

@@ -19,13 +19,13 @@ package enum QuestionDocument {
     package let only: [(name: String, value: String)]
     package let path: String
 
-    /// The relationship whose inclusion makes the question unnecessary, and when: `offerCodes=0`.
+    /// The relationship whose inclusion makes the query unnecessary, and when: `offerCodes=0`.
     package let unless: String
 
-    /// The relationship whose members the answer lists.
+    /// The relationship whose members the response lists.
     package let members: String
 
-    /// The types of resources that the answer depends on, besides those of the questions that it is asked over.
+    /// The resource types that the response depends on, apart from those of the queries that it is repeated for.
     package let shows: [String]
 
     fileprivate init(_ row: EmbeddedTable.Row) {
@@ -73,7 +73,7 @@ package enum QuestionDocument {
 
   /// The values that the caller provides.
   private static let inputs: [JSONValue] = [
-    ["name": .string(RequestDocument.appInput), "required": true, "why": "The app's number in the store."],
+    ["name": .string(RequestDocument.appInput), "required": true, "why": "The app's ID in App Store Connect."],
     [
       "name": "base_territory", "required": false, "default": "USA",
       "why": "The territory that the prices of the others follow.",
@@ -82,8 +82,8 @@ package enum QuestionDocument {
       "name": "monthly_territory", "required": false, "default": "AFG",
       "why": .string(
         """
-        One with the same currency where monthly payments are sold, which they are not in the United States \
-        and Singapore.
+        A territory with the same currency where monthly payments are available; they aren't in the United States and \
+        Singapore.
         """
       ),
     ],

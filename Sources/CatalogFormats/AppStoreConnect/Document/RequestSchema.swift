@@ -5,13 +5,12 @@ package enum RequestSchema {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "shelf.app-store-connect/2",
       "title": "Requests to the App Store Connect API",
-      "description": "What 'shelf export app-store-connect' writes; docs/formats/app-store-connect.md says how it is \#
-    carried out.",
+      "description": "The output of 'shelf export app-store-connect'; see docs/formats/app-store-connect.md.",
       "type": "object",
       "required": ["format", "api", "inputs", "requests"],
       "properties": {
         "format": {"const": "shelf.app-store-connect/2"},
-        "api": {"enum": ["3.7", "4.4.1"], "description": "The version of the API that the requests are for."},
+        "api": {"enum": ["3.7", "4.4.1", "4.5.1"], "description": "The version of the API that the requests are for."},
         "base_territory": {"type": "string", "description": "The territory of base amounts; USA when it is not there."},
         "inputs": {"type": "array", "items": {"$ref": "#/$defs/input"}},
         "requests": {"type": "array", "items": {"$ref": "#/$defs/request"}}
@@ -84,7 +83,7 @@ package enum RequestSchema {
           "type": "object",
           "required": ["append"],
           "properties": {
-            "points": {"type": "string", "description": "The request whose answer lists price points."},
+            "points": {"type": "string", "description": "The request whose response lists price points."},
             "except": {"$ref": "#/$defs/codes"},
             "only": {"$ref": "#/$defs/codes"},
             "territories": {"$ref": "#/$defs/codes"},

@@ -37,7 +37,7 @@ package struct StoreRequest: Hashable, Sendable {
   /// The lookup that shows whether the request was carried out, if its response was lost.
   package var lookup: Lookup?
 
-  /// The requests that must precede it, besides those whose names it contains.
+  /// The requests that must precede it, apart from those whose names it contains.
   package var after: [String] = []
 
   /// Whether it is idempotent.
@@ -73,7 +73,7 @@ package struct StoreRequest: Hashable, Sendable {
   package struct Reuse: Hashable, Sendable {
     package let path: String
 
-    /// The attribute that distinguishes it from others; nil when the first of the list is meant.
+    /// The attribute that distinguishes it from others; nil for the first in the list.
     package var attribute: JSONValue.Member?
 
     package init(path: String, attribute: JSONValue.Member? = nil) {
@@ -182,15 +182,14 @@ package enum RequestDocument {
   /// The values that the sender of the requests provides.
   package static let inputs: JSONValue = [
     [
-      "name": .string(appInput), "required": true, "why": "The app's number in the store.",
+      "name": .string(appInput), "required": true, "why": "The app's ID in App Store Connect.",
     ],
     [
       "name": .string(appVersionInput), "required": false,
       "why": .string(
         """
-        The version of the app that is sent to review with its first products; the store takes the first of \
-        each type no \
-        other way.
+        The app version to submit with the app's first products; App Store Connect accepts the first product of each \
+        type only with one.
         """),
     ],
   ]

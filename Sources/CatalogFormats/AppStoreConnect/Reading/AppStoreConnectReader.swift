@@ -52,9 +52,9 @@ package enum AppStoreConnectReader {
     if reading.catalog == Catalog(), reading.faults.isEmpty, !documents.hasRequests, let file = files.first {
       reading.faults.append(
         Diagnostic(
-          .missingField, "no product, subscription or group is in here",
+          .missingField, "the responses contain no product, subscription or group",
           at: file.range(0..<min(1, file.file.bytes.count)),
-          help: "give the answer that lists the products, too: '/v1/apps/{id}/inAppPurchasesV2', say"))
+          help: "add the response that lists the products, such as '/v1/apps/{id}/inAppPurchasesV2'"))
     }
     return reading
   }

@@ -13,11 +13,14 @@ package struct CatalogAssembly {
   /// The metadata that App Store Connect reports for pictures, by their path in the catalog.
   package var pictures: [CatalogPath: StorePicture] = [:]
 
-  /// The territory whose prices the others follow, when it is reported.
+  /// The territory whose prices the others follow, if it is reported.
   package private(set) var baseTerritory: TerritoryCode?
 
   /// Messages about values that the responses leave open, without duplicates.
   package private(set) var unknowns: [String] = []
+
+  /// Messages about words that Shelf doesn't know.
+  package private(set) var newWords: Set<String> = []
 
   /// The values that the responses don't state.
   package var unstated = UnstatedValues()
@@ -91,9 +94,15 @@ package struct CatalogAssembly {
     value(resource, name) { $0.date($1) }
   }
 
-  /// A word of the API in the catalog's terms.
+  /// A word of the API in the catalog's terms. Responses may have words that are newer than Shelf: each is reported
+  /// once, and left as it is.
   package mutating func word<Value>(_ resource: Resource, _ name: String, _ words: APIWords<Value>) -> Value? {
-    value(resource, name) { words.value(in: $1, &$0) }
+    if !resource.key.isRequested, let word = plainText(resource, name), words.value(of: word) == nil {
+      let sentence = "App Store Connect has '\(name)': '\(word)', which is newer than this version of Shelf."
+      if newWords.insert(sentence).inserted { note(unknown: sentence) }
+      return nil
+    }
+    return value(resource, name) { words.value(in: $1, &$0) }
   }
 
   /// Returns an attribute's unchanged API text, used where the catalog has no term.
@@ -142,8 +151,8 @@ package struct CatalogAssembly {
   private mutating func place(_ products: [Product], inGroup id: String?) {
     let name = id ?? ""
     note(
-      unknown: id.map { "The answers don't name the subscription group '\($0)'; its ID stands for it." }
-        ?? "The answers don't name the group of some subscriptions; they are read into one without a name.")
+      unknown: id.map { "The responses don't name the subscription group '\($0)'; its ID is used instead." }
+        ?? "The responses don't name the group of some subscriptions; they are put into one without a name.")
     if let index = catalog.subscriptionGroups.firstIndex(where: { $0.name == name }) {
       catalog.subscriptionGroups[index].subscriptions += products
     } else {
@@ -193,7 +202,7 @@ package struct CatalogAssembly {
     places[path] = resource.place
     let keys: KeyValuePairs<String, CatalogKey> = [
       "productId": .id, "name": .referenceName, "inAppPurchaseType": .type, "state": .status,
-      "familySharable": .familySharing,
+      "familySharable": .familySharing, "multiSeatStatus": .multiseat,
       "subscriptionPeriod": .period, "groupLevel": .level,
     ]
     for (name, key) in keys {
@@ -225,10 +234,12 @@ package struct CatalogAssembly {
       report(
         .missingField,
         heap.count == 1
-          ? "no file says what this resource of '\(heap.heap.type.rawValue)' belongs to"
-          : "no file says what \(heap.count) resources of '\(heap.heap.type.rawValue)' belong to", heap.place,
-        help: "give the answer that has their \(owners), and keep the 'links' of each answer, which hold its address; "
-          + "or name one in '--owner' or in the name of the file")
+          ? "no file contains the owner of this '\(heap.heap.type.rawValue)' resource"
+          : "no file contains the owners of \(heap.count) '\(heap.heap.type.rawValue)' resources", heap.place,
+        help: """
+          add the response with their \(owners), and keep the 'links' of each response, which contain its address;
+          """
+            + " or name the owner with --owner or in the file name")
     }
   }
 }

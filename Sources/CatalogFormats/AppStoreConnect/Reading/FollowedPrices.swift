@@ -62,7 +62,7 @@ package struct FollowedPrices {
   ) -> Int {
     guard let first = rows.first, first.start == nil, first.amount == equal[0][territory] else { return 0 }
     for (number, lead) in leads.enumerated().dropFirst() {
-      // The territory has no more prices of its own, but one that doesn't change with the base never followed it.
+      // The territory has no later price, but a price that doesn't change with the base never followed it.
       guard number < rows.count, let day = rows[number].start, let leadDay = lead.start, day <= leadDay else {
         return 0
       }
@@ -71,8 +71,8 @@ package struct FollowedPrices {
     return min(leads.count, rows.count)
   }
 
-  /// The first price of a territory from which on it follows the base again, after one of its own: it and all later
-  /// ones equal the base's, day by day. Nil where its own prices never end so.
+  /// The first price of a territory that follows the base again, after a price of its own: it and all later ones equal
+  /// the base's, day by day. Nil if there is none.
   private func returning(
     in territory: TerritoryCode, _ rows: [ReadPrice], after count: Int, _ leads: [ReadPrice],
     _ equal: [[TerritoryCode: Money]]

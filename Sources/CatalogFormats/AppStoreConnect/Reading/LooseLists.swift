@@ -9,7 +9,7 @@ extension ResourceGraph {
   ///   - keys: the listed resources.
   ///   - name: the ID or the name of the owner; nil to look for it in the file's name.
   ///   - file: the path of the file.
-  /// - Returns: each resource with its owner; empty when that is unknown.
+  /// - Returns: each resource with its owner; empty if it is unknown.
   package func owners(
     of keys: [ResourceKey], named name: String?, inFile file: String
   ) -> [(key: ResourceKey, owner: ResourceKey)] {

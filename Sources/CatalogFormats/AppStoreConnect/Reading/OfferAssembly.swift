@@ -30,8 +30,8 @@ extension CatalogAssembly {
     product.offerCodes = offerCodes(of: key, .subscriptionOfferCodes)
   }
 
-  /// Reads where a plan is sold that can be paid by the month in places where it can't be paid at once; false for any
-  /// other.
+  /// Reads the availability of a billing plan that can be paid monthly where up-front payment isn't available; false
+  /// for other plans.
   private mutating func readApart(_ upFront: Resource?, _ monthly: Resource?, into product: inout Product) -> Bool {
     guard let upFront, let monthly, let places = graph.links[upFront.key]?["availableTerritories"],
       let others = graph.links[monthly.key]?["availableTerritories"], let atOnce = availability(upFront)
@@ -66,7 +66,7 @@ extension CatalogAssembly {
 
   // MARK: - Introductory offers
 
-  /// Offers, each put together from the resources of its territories.
+  /// The offers, each assembled from the resources of its territories.
   private mutating func introductoryOffers(of key: ResourceKey) -> [IntroductoryOffer] {
     struct Identity: Hashable {
       let name: String
@@ -85,7 +85,7 @@ extension CatalogAssembly {
         offers.append((identity, [resource]))
       }
     }
-    // Offers from a loop come after those written out. Shelf's names give the order in requests, days in responses.
+    // Offers from a loop follow the others. Requests are ordered by Shelf's names, responses by days.
     let ordered = offers.sortedStably { $0.identity.starts?.description ?? "" }
       .sortedStably { Int($0.identity.name.drop { !$0.isNumber }) ?? 0 }
     return ordered.map { offer in
@@ -152,8 +152,8 @@ extension CatalogAssembly {
   ///
   /// - Parameters:
   ///   - key: the product.
-  ///   - type: the type of its offers with codes.
-  ///   - base: the territory of its base amounts, where it is another than the app's.
+  ///   - type: the type of its offer codes.
+  ///   - base: the territory of its base amounts, if it differs from the app's.
   /// - Returns: the offers.
   package mutating func offerCodes(
     of key: ResourceKey, _ type: ResourceType, base: TerritoryCode? = nil

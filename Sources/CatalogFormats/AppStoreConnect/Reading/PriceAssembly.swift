@@ -3,7 +3,7 @@ import JSONSyntax
 package import SourceDiagnostics
 import StoreFacts
 
-/// A price of one territory, as a resource has it.
+/// A price in one territory, as in a resource.
 package struct ReadPrice {
   package var territory: TerritoryCode
   package var amount: Money?
@@ -11,7 +11,7 @@ package struct ReadPrice {
   /// The base amount that it follows, if only that is known.
   package var follows: BaseAmount?
 
-  /// Whether the document declares it the base of others; nil if the document doesn't tell.
+  /// Whether the document declares it the base of others; nil if unknown.
   package var isBase: Bool?
   package var start: CalendarDate?
 
@@ -20,7 +20,7 @@ package struct ReadPrice {
   package var place: SourceRange?
   package var existingSubscribers: PriceChange.ExistingSubscribers?
 
-  /// The store's price point, when it has named one.
+  /// App Store Connect's price point, if reported.
   package var point: ResourceKey?
 
   /// Whether existing subscribers keep this price.
@@ -32,7 +32,7 @@ package struct ReadPrice {
 
 /// Prices.
 extension CatalogAssembly {
-  /// The territory in which most base amounts are; of equally many the first.
+  /// The territory of most base amounts; the first of equally frequent ones.
   package func findBaseTerritory() -> TerritoryCode? {
     // Shelf's own requests use the territory set in their document, or the default.
     let schedules = graph.all(.inAppPurchasePriceSchedules).filter { !$0.key.isRequested }
@@ -49,7 +49,7 @@ extension CatalogAssembly {
     let resources = ofSchedule.isEmpty ? graph.parts(of: key, .inAppPurchasePrices) : ofSchedule
     let stated = schedule.flatMap { graph.baseTerritory(of: $0.key) }
     let prices = resources.withoutDerived.compactMap { price($0) }
-    // Shelf's own requests have a territory even where a price has none.
+    // Shelf's own requests contain a territory even if the price has none.
     let own = key.isRequested ? markedBase(of: prices) : stated
     return self.schedule(prices, base: baseTerritory ?? "USA", own: own)
   }
@@ -72,14 +72,17 @@ extension CatalogAssembly {
     }
     let isKnown = atOnce.contains { $0.point.map { graph.equals(of: $0) != nil } ?? false }
     if !key.isRequested, !isKnown, Set(atOnce.map(\.territory)).count > 1 {
-      note(unknown: "The answers don't say which prices of a subscription follow another one; each is read as its own.")
+      note(
+        unknown: """
+          The responses don't show which prices of a subscription follow another one; each is imported as its own.
+          """)
     }
     let base = baseTerritory ?? "USA"
     let own = key.isRequested ? markedBase(of: atOnce) : nil
     return (plan(atOnce, base: base, own: own), plan(monthly, base: own ?? base))
   }
 
-  /// The prices of one way to pay, those among them that only earlier subscribers still pay.
+  /// The prices of one billing plan, including those that only earlier subscribers still pay.
   private mutating func plan(_ all: [ReadPrice], base: TerritoryCode, own: TerritoryCode? = nil) -> PriceSchedule? {
     let over = all.filter { isOver($0, among: all) }
     guard !over.isEmpty else { return schedule(all, base: base, own: own) }
@@ -88,7 +91,7 @@ extension CatalogAssembly {
     return schedule
   }
 
-  /// Whether only earlier subscribers pay a price: another one of its territory has begun since.
+  /// Whether only earlier subscribers pay a price: a newer one of its territory has started since.
   private func isOver(_ price: ReadPrice, among all: [ReadPrice]) -> Bool {
     price.isKept
       && all.contains { next in
@@ -97,7 +100,7 @@ extension CatalogAssembly {
       }
   }
 
-  /// The prices that earlier subscribers kept, those of one day together, the oldest first.
+  /// The prices that earlier subscribers kept, grouped by day, oldest first.
   private func kept(_ prices: [ReadPrice], base: TerritoryCode) -> [KeptPrice] {
     let days = Set(prices.map { $0.start?.description ?? "" }).sorted()
     return days.map { day in
@@ -122,8 +125,8 @@ extension CatalogAssembly {
     if point == nil, resource.key.type.isFreeWithoutPoint, let own { return ReadPrice(territory: own, amount: 0) }
     guard let territory = own ?? point?.territory, point?.amount != nil || point?.follows != nil else {
       report(
-        .missingField, "a price whose amount is in no file", resource.place,
-        help: "ask for prices with their price points and territories: 'include=\(pointLinks[0]),territory', say")
+        .missingField, "a price without an amount in any file", resource.place,
+        help: "request prices with their price points and territories: 'include=\(pointLinks[0]),territory'")
       return nil
     }
     var price = ReadPrice(territory: territory, amount: point?.amount, follows: point?.follows)
@@ -158,8 +161,8 @@ extension CatalogAssembly {
   ///
   /// - Parameters:
   ///   - prices: the reported prices.
-  ///   - base: the territory whose prices the others follow in all of the catalog.
-  ///   - own: that of these prices, where it is reported.
+  ///   - base: the territory whose prices the others follow throughout the catalog.
+  ///   - own: the base territory of these prices, if it is reported.
   /// - Returns: nil for no prices at all.
   package mutating func schedule(_ prices: [ReadPrice], base: TerritoryCode, own: TerritoryCode? = nil)
     -> PriceSchedule?
@@ -186,8 +189,7 @@ extension CatalogAssembly {
     return schedule
   }
 
-  /// Adds the days on which prices end and no other one of their territory begins: it follows the base again from then
-  /// on.
+  /// Adds the days on which a territory's last price ends, so that it follows the base again.
   private mutating func addEnds(of prices: [ReadPrice], base: TerritoryCode, to schedule: inout PriceSchedule) {
     for price in prices {
       guard let end = price.end, today.map({ end > $0 }) ?? true,
@@ -196,7 +198,10 @@ extension CatalogAssembly {
       if price.territory == base {
         if let place = price.place {
           report(
-            .unknownField, "the price in '\(base)', which the others follow, ends on \(end), and no other one begins",
+            .unknownField,
+            """
+            the price in '\(base)', which the others follow, ends on \(end), and no other one starts then
+            """,
             place)
         }
         continue
@@ -247,7 +252,7 @@ extension PriceSchedule {
 }
 
 extension ReadPrice {
-  /// Returns whether it begins before another price. A price without a day applies from the start.
+  /// Whether it starts before another price. A price without a day applies from the start.
   fileprivate func begins(before other: ReadPrice) -> Bool {
     guard let day = other.start else { return false }
     return start.map { $0 < day } ?? true
@@ -280,7 +285,7 @@ extension ResourceType {
 }
 
 extension ResourceKey {
-  /// Whether one of our own requests marks a price as the one that others follow: `${base}`, `${monthly-base}`,
+  /// Whether one of Shelf's requests marks a price as the base of others: `${base}`, `${monthly-base}`,
   /// `${offer-1:base}`.
   package var isMarkedBase: Bool {
     guard let name = localName else { return false }

@@ -33,6 +33,7 @@ extension CatalogAssembly {
     if isSubscription {
       product.plan.period = word(resource, "subscriptionPeriod", .periods)
       product.plan.level = integer(resource, "groupLevel")
+      product.plan.multiSeat = multiSeat(resource)
       readPlan(resource.key, into: &product)
     } else {
       readAvailability(graph.parts(of: resource.key, .inAppPurchaseAvailabilities).first, into: &product)
@@ -40,6 +41,15 @@ extension CatalogAssembly {
       product.offerCodes = offerCodes(of: resource.key, .inAppPurchaseOfferCodes, base: product.price?.baseTerritory)
     }
     return product
+  }
+
+  /// The sale by the seat; nil in answers of an API before 4.5. Missing markets aren't the same as none.
+  private mutating func multiSeat(_ resource: Resource) -> MultiSeat? {
+    guard let isEnabled = word(resource, "multiSeatStatus", .seats) else { return nil }
+    let markets = value(resource, "marketSettings") { decoder, node in
+      decoder.list(node) { decoder, node in APIWords<MultiSeat.Market>.markets.value(in: node, &decoder) }
+    }
+    return MultiSeat(isEnabled: isEnabled, markets: markets)
   }
 
   private mutating func readState(_ resource: Resource, into product: inout Product) {
@@ -64,8 +74,7 @@ extension CatalogAssembly {
       texts(former) { read(&$0, $1) }.filter { product.localizations[$0.key] != $0.value })
   }
 
-  /// Texts by their locales, of equal ones the first; those without a locale are reported where a place for them is
-  /// given.
+  /// Texts by locale; the first of duplicates is used, and those without a locale are reported if their place is known.
   package mutating func texts<Text: Hashable & Sendable>(
     _ parts: [Resource], at path: CatalogPath? = nil, _ read: (inout Self, Resource) -> Text
   ) -> SortedMap<LocaleCode, Text> {
@@ -116,11 +125,11 @@ extension CatalogAssembly {
     product.promotion = promotion
   }
 
-  /// Returns the path of a picture, or its file name if App Store Connect keeps nothing else.
+  /// Returns the path of a picture, or its file name if App Store Connect returns nothing else.
   private mutating func file(of resource: Resource, at place: CatalogPath) -> String? {
     if let path = resource.upload?.node.text { return path }
     if !resource.key.isRequested { pictures[place] = StorePicture(resource) }
-    if !resource.key.isRequested { note(unknown: "Of pictures, the answers have only file names.") }
+    if !resource.key.isRequested { note(unknown: "The responses contain only the file names of pictures.") }
     return text(resource, "fileName")
   }
 
@@ -142,7 +151,7 @@ extension CatalogAssembly {
   /// Returns where a product is sold; nil if the territories aren't reported.
   package mutating func availability(_ resource: Resource) -> Availability? {
     guard let listed = graph.links[resource.key]?["availableTerritories"] else {
-      note(unknown: "The answers don't say where some products are sold; they are read as sold everywhere.")
+      note(unknown: "The responses don't show where some products are sold; they are imported as sold everywhere.")
       return nil
     }
     let territories = Availability.Territories(listed.map { TerritoryCode($0.id) })
@@ -153,7 +162,7 @@ extension CatalogAssembly {
 }
 
 extension ResourceKey {
-  /// Whether one of our own requests makes it as a picture for pages of offers.
+  /// Whether one of Shelf's requests uploads it as a picture for offer pages.
   fileprivate var isFurtherImage: Bool { isRequested && id.contains("/more-images:") }
 }
 

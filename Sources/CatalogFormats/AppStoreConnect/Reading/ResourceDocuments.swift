@@ -66,10 +66,13 @@ package struct ResourceDocuments {
     for (key, name, total, placed) in totals {
       let found = graph.links[key]?[name]?.count ?? 0
       guard found < total else { continue }
-      cuts.append((key, "Only \(found) of \(total) in '\(name)' of '\(key.type.rawValue)/\(key.id)' are here."))
+      cuts.append((key, "The files contain only \(found) of \(total) '\(name)' of '\(key.type.rawValue)/\(key.id)'."))
       report(
-        .missingField, severity: .warning, "'\(name)' has \(found) of \(total)", placed.node, placed.file,
-        help: "ask for it with a 'limit' that is large enough")
+        .missingField, severity: .warning,
+        """
+        the file contains only \(found) of \(total) '\(name)'
+        """, placed.node, placed.file,
+        help: "request it with a larger 'limit'")
     }
     graph.join()
   }
@@ -79,15 +82,12 @@ package struct ResourceDocuments {
     var sentences: [String] = []
     if hasRequests {
       sentences.append(
-        """
-        Requests don't say how far a product is in review, what it sells, who restores it, and what the \
-        app's record says.
-        """
+        "Requests don't contain a product's review status, what it sells, who restores it, and the app record."
       )
     }
     if hasAnswers {
       sentences.append(
-        "Answers of the API don't say what a product sells, who restores it, and which files the store hosts.")
+        "API responses don't contain what a product sells, who restores it, and which files Apple hosts.")
     }
     return sentences + gaps
   }
@@ -97,9 +97,14 @@ package struct ResourceDocuments {
     var sentences: [String] = []
     for (path, list) in pages.sorted(by: { $0.key < $1.key }) {
       if let total = list.total {
-        if list.found < total { sentences.append("Only \(list.found) of \(total) entries of '\(path)' are here.") }
+        if list.found < total {
+          sentences.append(
+            """
+            The files contain only \(list.found) of \(total) entries of '\(path)'.
+            """)
+        }
       } else if list.goesOn {
-        sentences.append("The list of '\(path)' goes on, on pages that are not here.")
+        sentences.append("The list of '\(path)' continues on pages that are missing.")
       }
     }
     return sentences
@@ -112,7 +117,7 @@ package struct ResourceDocuments {
     if root[RequestDocument.formatKey]?.text != RequestDocument.formatName, let node = root[RequestDocument.formatKey] {
       report(
         .unreadableValue,
-        "'\(node.text ?? "")' is not the version that this Shelf reads: \(RequestDocument.formatName)", node, file)
+        "unsupported version '\(node.text ?? "")'; this Shelf reads \(RequestDocument.formatName)", node, file)
     }
     baseTerritory = baseTerritory ?? root["base_territory"]?.text.map { TerritoryCode($0) }
     guard let requests = root["requests"]?.elements else {
@@ -180,8 +185,8 @@ package struct ResourceDocuments {
       data.elements?.allSatisfy(Self.isResource) ?? true
     else {
       report(
-        .unreadableValue, "this is no answer of the App Store Connect API: 'data' with 'type' and 'id' was expected",
-        root["data"] ?? root, file, help: "answers of the store's web pages are of another kind")
+        .unreadableValue, "not an App Store Connect API response: expected 'data' with 'type' and 'id'",
+        root["data"] ?? root, file, help: "responses of App Store Connect's web pages have another structure")
       return
     }
     hasAnswers = true
@@ -211,7 +216,7 @@ package struct ResourceDocuments {
   /// - Parameters:
   ///   - node: the resource.
   ///   - file: the index of its file.
-  ///   - standIn: its ID, when it has none because the store still has to give it one.
+  ///   - standIn: its ID, if App Store Connect hasn't assigned one yet.
   ///   - scope: a prefix that makes the local names of a request (`${base}`) unique.
   /// - Returns: its key; nil for types that aren't part of a catalog.
   @discardableResult
@@ -222,7 +227,7 @@ package struct ResourceDocuments {
     }
     guard let type = ResourceType(rawValue: name) else {
       if reportedTypes.insert(name).inserted {
-        report(.unknownField, "'\(name)' are nothing that a catalog holds", typeNode, file)
+        report(.unknownField, "'\(name)' can't be imported into a catalog", typeNode, file)
       }
       return nil
     }
@@ -292,7 +297,7 @@ package struct ResourceDocuments {
 }
 
 extension JSONNode {
-  /// The value with other texts in the place of placeholders.
+  /// The value with its placeholders replaced.
   fileprivate func replacing(_ values: [String: String]) -> JSONNode {
     switch content {
     case .string(let text):

@@ -38,8 +38,8 @@ package struct Resource {
 
 /// The resources of several files, merged by type and ID.
 ///
-/// Relationships may be stated from either side, or by the path under which an answer was asked for; which of two
-/// resources belongs to the other follows from their types.
+/// A relationship may be stated on either side, or by the path of the query. The types determine which of two resources
+/// belongs to the other.
 package struct ResourceGraph {
   package private(set) var resources: [Resource] = []
   private var indices: [ResourceKey: Int] = [:]
@@ -91,8 +91,7 @@ package struct ResourceGraph {
     for key in parts.keys { parts[key]?.sort() }
   }
 
-  /// A product's schedule and availability have the product's own ID, so that their lists can be asked for without
-  /// them.
+  /// A product's schedule and availability have the product's own ID, so their lists can be queried without them.
   private mutating func addStandIns() {
     let owners: [ResourceType: ResourceType] = [
       .inAppPurchasePriceSchedules: .inAppPurchases, .inAppPurchaseAvailabilities: .inAppPurchases,
@@ -116,8 +115,8 @@ package struct ResourceGraph {
     parts(of: key, type).sortedStably { -($0.attributes["version"]?.node.integer ?? 0) }
   }
 
-  /// The texts or images of a product or group: those of its newest version, whether or not it has any; its own where
-  /// no answer lists those of versions.
+  /// The texts or images of a product or group: those of its newest version, or its own if no response lists those of
+  /// versions.
   package func current(_ type: ResourceType, of key: ResourceKey, _ version: ResourceType) -> [Resource] {
     let versions = versions(of: key, version)
     let isListed = versions.contains { one in
@@ -127,7 +126,7 @@ package struct ResourceGraph {
     return parts(of: newest.key, type)
   }
 
-  /// All that belongs to a resource.
+  /// Everything that belongs to a resource.
   package func belongings(of key: ResourceKey) -> [Resource] { (parts[key] ?? []).map { resources[$0] } }
 
   package func all(_ type: ResourceType) -> [Resource] { resources.filter { $0.key.type == type } }
@@ -135,14 +134,14 @@ package struct ResourceGraph {
   /// The first resource in a relationship.
   package func target(_ key: ResourceKey, _ name: String) -> ResourceKey? { links[key]?[name]?.first }
 
-  /// The territory that a resource names.
+  /// The territory of a resource.
   package func territory(of key: ResourceKey) -> TerritoryCode? {
     target(key, "territory").map { TerritoryCode($0.id) }
   }
 }
 
 extension ResourceGraph {
-  /// The base territory of a price schedule: as an answer names it, or the only one in which the schedule sets prices.
+  /// The base territory of a price schedule: as in a response, or the only one in which the schedule sets prices.
   package func baseTerritory(of schedule: ResourceKey) -> TerritoryCode? {
     if let named = target(schedule, "baseTerritory") { return TerritoryCode(named.id) }
     let prices = parts(of: schedule, .inAppPurchasePrices).withoutDerived

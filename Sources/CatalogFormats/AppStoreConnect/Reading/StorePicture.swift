@@ -12,7 +12,7 @@ package struct StorePicture: Hashable, Sendable {
   /// Whether App Store Connect accepted the file, or is still processing it.
   package let isUsable: Bool
 
-  /// Whether the store could not use the file.
+  /// Whether App Store Connect rejected the file.
   private let isFailed: Bool
 
   package init(_ resource: Resource) {
@@ -24,7 +24,7 @@ package struct StorePicture: Hashable, Sendable {
     isFailed = state == "FAILED"
   }
 
-  /// Whether the store could not use just this file.
+  /// Whether App Store Connect rejected exactly this file.
   package func hasFailed(_ path: String, _ digest: FileDigest?) -> Bool {
     guard isFailed, let digest, name == RequestComposer.lastName(of: path) else { return false }
     return checksum.map { $0 == digest.md5 } ?? (size == digest.size)
@@ -47,7 +47,7 @@ extension Catalog {
   /// - Parameters:
   ///   - pictures: the reported metadata of pictures, by their path in the read catalog.
   ///   - read: the catalog as read, before gaps were filled.
-  ///   - other: the catalog that names the files.
+  ///   - other: the catalog that references the files.
   ///   - digests: the known digests of those files, by path. A file without a digest matches if its name is the same,
   ///     and may match if the name differs.
   /// - Returns: the catalog, with `review/coins.png` instead of `coins.png`, for example.
@@ -75,7 +75,7 @@ extension Catalog {
       }
       for index in read.images.indices {
         guard let name = another(read.images[index], at: path[.images][index], than: other.images) else { continue }
-        // More pictures than the other catalog has, or another one in place of one of its own.
+        // The catalog has more pictures than the other one, or different ones.
         if product.images.indices.contains(index) { product.images[index] = name } else { product.images.append(name) }
       }
     }

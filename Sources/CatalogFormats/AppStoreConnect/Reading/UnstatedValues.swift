@@ -1,6 +1,6 @@
 package import CatalogModel
 
-/// The values that API responses leave open, by product. Responses contain only what was queried.
+/// The values that API responses don't contain, by product. Responses contain only what was queried.
 package struct UnstatedValues {
   package var availability: Set<ProductID> = []
 
@@ -36,6 +36,7 @@ package struct UnstatedValues {
 
   private static let notAsked = "the answers don't say"
   private static let notKept = "the API does not say"
+  private static let notManaged = "Shelf doesn't know the API's names for it"
   private static let notYet = "the API does not say whether subscribers keep their price when an announced one begins"
 
   /// The values that responses never contain.
@@ -44,11 +45,14 @@ package struct UnstatedValues {
       Loss(.product, $0, reason: notKept)
     }
     + [
-      Loss(.product, .review, .screenshot, reason: "the API gives only the file name"),
-      Loss(.product, .promotion, .image, reason: "the API gives only the file name"),
-      Loss(.product, .images, reason: "the API gives only file names"),
+      Loss(.product, .review, .screenshot, reason: "the API returns only the file name"),
+      Loss(.product, .promotion, .image, reason: "the API returns only the file name"),
+      Loss(.product, .images, reason: "the API returns only file names"),
       Loss(.app, .newsstand, reason: notKept),
       Loss(.app, .owner, reason: notKept),
+      Loss(.app, .customApp, reason: notKept),
+      Loss(.app, .groupInvitations, reason: notManaged),
+      Loss(.product, .price, .volume, reason: notManaged),
       Loss(.product, .billingPlans, .monthlyCommitment, .availability, .newTerritories, reason: noNewOnes),
       Loss(.product, .price, .changes, .existingSubscribers, reason: notYet),
       Loss(.product, .billingPlans, .monthlyCommitment, .price, .changes, .existingSubscribers, reason: notYet),

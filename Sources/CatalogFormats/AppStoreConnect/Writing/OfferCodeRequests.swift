@@ -15,14 +15,14 @@ extension RequestComposer {
   package mutating func addOfferCode(
     _ code: OfferCode, _ prices: OfferPrices, _ book: PriceBook, ofProduct item: ProductInProgress, at path: CatalogPath
   ) {
-    guard let name = need(code.referenceName, .referenceName, "offer with codes", at: path) else { return }
+    guard let name = need(code.referenceName, .referenceName, "offer code", at: path) else { return }
     let eligibility = words(code.eligibility, of: OfferLimits.productEligibility.value, at: path)
     let request = RequestName(names.unique("\(item.name)/offer-code:\(name)"))
     let inline = offerPrices(.inAppPurchaseOfferPrices, prices, book, of: item)
     create(
       ResourceObject(
         .inAppPurchaseOfferCodes, nil, [.text("name", name), JSONValue.Member("customerEligibilities", eligibility)],
-        item.relationships(with: inline)), as: request, with: inline, why: "Makes the offer for which codes are made.")
+        item.relationships(with: inline)), as: request, with: inline, why: "Creates the offer for the codes.")
     addCodes(of: code, request, .inAppPurchaseOfferCodes, at: path)
     if !code.isActive { turnOff(.inAppPurchaseOfferCodes, request.answer, as: RequestName(request.text, "/off")) }
   }
@@ -36,7 +36,7 @@ extension RequestComposer {
       faults.append(
         Diagnostic(
           .missingField, severity: .warning,
-          "the store wants to know whether an introductory offer still follows; the request says that it does",
+          "App Store Connect requires whether an introductory offer still applies; the request sets that it does",
           at: path[.stacksWithIntro]))
     }
     let name = code.referenceName ?? ""
@@ -52,7 +52,7 @@ extension RequestComposer {
             .text("name", name), JSONValue.Member("customerEligibilities", eligibility),
             .text("offerEligibility", APIWords.stacking.word(for: code.stacksWithIntro ?? true)),
           ], before: [.flag("autoRenewEnabled", code.renews)]),
-        item.relationships(with: inline)), as: request, with: inline, why: "Makes the offer for which codes are made.")
+        item.relationships(with: inline)), as: request, with: inline, why: "Creates the offer for the codes.")
     addCodes(of: code, request, .subscriptionOfferCodes, at: path)
     if !code.isActive { turnOff(.subscriptionOfferCodes, request.answer, as: RequestName(request.text, "/off")) }
   }
@@ -61,7 +61,7 @@ extension RequestComposer {
   package mutating func turnOff(_ type: ResourceType, _ id: ResourceID, as name: RequestName) {
     change(
       ResourceObject(type, nil, [.flag("active", false)]), id, as: name,
-      why: "Turns the codes off: the store never deletes them.")
+      why: "Deactivates the codes: App Store Connect never deletes them.")
   }
 
   // MARK: - Parts
@@ -70,7 +70,11 @@ extension RequestComposer {
     _ eligibility: [OfferCode.Eligibility], of allowed: [OfferCode.Eligibility], at path: CatalogPath
   ) -> JSONValue {
     for kind in eligibility where !allowed.contains(kind) {
-      leaveOut("it", "the store has no customers of kind '\(kind.rawValue)' for such a product", at: path[.eligibility])
+      leaveOut(
+        "it",
+        """
+        App Store Connect has no eligibility '\(kind.rawValue)' for such a product
+        """, at: path[.eligibility])
     }
     return .array(
       eligibility.filter { allowed.contains($0) }.compactMap {
@@ -82,9 +86,9 @@ extension RequestComposer {
   ///
   /// - Parameters:
   ///   - code: the offer.
-  ///   - request: the request that makes it.
+  ///   - request: the request that creates it.
   ///   - owner: its type.
-  ///   - id: its ID, where the store has the offer already.
+  ///   - id: its ID, if the offer already exists.
   ///   - indices: which of the batches; nil for all.
   ///   - path: the source path in the catalog.
   package mutating func addCodes(
@@ -96,7 +100,7 @@ extension RequestComposer {
     for (index, batch) in code.codes.enumerated() where indices?.contains(index) ?? true {
       let place = path[.codes][index]
       guard let count = need(batch.count, .count, "batch of codes", at: place) else { continue }
-      if batch.custom == nil, need(batch.expires, .expires, "batch of codes that work once", at: place) == nil {
+      if batch.custom == nil, need(batch.expires, .expires, "batch of one-time codes", at: place) == nil {
         continue
       }
       let type: ResourceType =
@@ -112,13 +116,13 @@ extension RequestComposer {
           [
             .text("customCode", batch.custom), .integer("numberOfCodes", count), .date("expirationDate", batch.expires),
             .text("environment", batch.isForTests ? APIWords.environments.word(for: .sandbox) : nil),
-          ], [.one("offerCode", owner, id ?? request.answer)]), as: name, why: "Makes the codes.")
+          ], [.one("offerCode", owner, id ?? request.answer)]), as: name, why: "Creates the codes.")
       if !batch.isActive { turnOff(type, name.answer, as: RequestName(name.text, "/off")) }
     }
   }
 }
 
 extension OfferCode.CodeBatch {
-  /// Whether they are made for the sandbox: a word that many may type never is.
+  /// Whether they are for the sandbox; custom codes never are.
   fileprivate var isForTests: Bool { custom == nil && environment == .sandbox }
 }

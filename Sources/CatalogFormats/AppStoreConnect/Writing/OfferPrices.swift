@@ -21,7 +21,7 @@ extension RequestComposer {
   ) -> OfferPrices {
     if terms.mode == .freeTrial {
       if terms.price != nil {
-        leaveOut("the price", "App Store Connect accepts no price for a free trial", at: path[.price])
+        leaveOut("the price", "App Store Connect rejects a price for a free trial", at: path[.price])
       }
       return .free(places)
     }
@@ -35,11 +35,11 @@ extension RequestComposer {
   ///
   /// - Parameters:
   ///   - prices: the prices of the offer.
-  ///   - book: where its points were asked for.
+  ///   - book: the price points that were looked up.
   ///   - prefix: the prefix of the resources' names.
-  ///   - relationship: the relationship that names them.
-  ///   - make: makes one of its name, its territory and its point.
-  /// - Returns: those that are written out, and the loops that add the others.
+  ///   - relationship: the relationship to them.
+  ///   - make: creates one from its name, territory and price point.
+  /// - Returns: the individual resources, and the loops that add the others.
   package func inline(
     _ prices: OfferPrices, _ book: PriceBook, prefix: String = "", in relationship: String,
     _ make: (_ name: ResourceID, _ territory: ResourceID, _ point: ResourceID?) -> ResourceObject
@@ -64,7 +64,7 @@ extension RequestComposer {
     }
   }
 
-  /// The prices of an offer that are made with it, each a resource of its own type.
+  /// The prices that are created together with an offer.
   package func offerPrices(
     _ type: ResourceType, _ prices: OfferPrices, _ book: PriceBook, of item: ProductInProgress
   ) -> InlineResources {

@@ -54,8 +54,8 @@ extension RequestComposer {
     }
     for (index, offer) in item.product.offerCodes.enumerated() {
       let path = item.path[.offerCodes][index]
-      guard need(offer.referenceName, .referenceName, "offer with codes", at: path) != nil,
-        let terms = TermWords(offer.terms, "offer with codes", in: version, at: path, &faults)
+      guard need(offer.referenceName, .referenceName, "offer code", at: path) != nil,
+        let terms = TermWords(offer.terms, "offer code", in: version, at: path, &faults)
       else { continue }
       planned.codes.append((offer, terms, prices(of: offer.terms, from: base, at: path), path))
     }
@@ -79,13 +79,13 @@ extension RequestComposer {
       change(
         ResourceObject(.subscriptionPromotionalOffers, nil, [], [.many("prices", inline.identifiers)]), id,
         as: RequestName(item.name, "/promotional-offer/prices:", name), with: inline,
-        why: "Replaces what the offer costs.")
+        why: "Replaces the offer's prices.")
     }
   }
 
   // MARK: - Introductory offers
 
-  /// All introductory offers at once; the store has one resource for each territory.
+  /// All introductory offers in one request; App Store Connect has one resource for each territory.
   private mutating func setIntroductoryOffers(_ planned: PlannedOffers, _ book: PriceBook, of item: ProductInProgress) {
     var all = InlineResources()
     for (index, (offer, terms, prices)) in planned.introductory.enumerated() {
@@ -102,7 +102,7 @@ extension RequestComposer {
     guard !all.resources.isEmpty || !all.loops.isEmpty else { return }
     change(
       ResourceObject(.subscriptions, nil, [], [.many("introductoryOffers", all.identifiers)]), item.id,
-      as: RequestName(item.name, "/introductory-offers"), with: all, why: "Makes the offers to new subscribers.")
+      as: RequestName(item.name, "/introductory-offers"), with: all, why: "Creates the introductory offers.")
   }
 
   // MARK: - Promotional and win-back offers
@@ -121,7 +121,7 @@ extension RequestComposer {
         terms.members("numberOfPeriods", after: [.text("name", name), .text("offerCode", id)]),
         item.relationships(with: inline)),
       as: RequestName(names.unique("\(item.name)/promotional-offer:\(id)")), with: inline,
-      why: "Makes the offer that the app can show.")
+      why: "Creates the promotional offer.")
   }
 
   private mutating func add(
@@ -154,19 +154,25 @@ extension RequestComposer {
               offer.promotionIntent == .notPromoted ? nil : APIWords.intents.word(for: offer.promotionIntent)),
           ]), item.relationships(with: inline)),
       as: RequestName(names.unique("\(item.name)/win-back-offer:\(id)")), with: inline,
-      why: "Makes the offer to those who left.")
+      why: "Creates the win-back offer.")
   }
 
   /// Returns a value that App Store Connect requires for such an offer.
   package mutating func need<Value>(_ value: Value?, _ key: CatalogKey, _ what: String, at path: CatalogPath) -> Value?
   {
-    if value == nil { leaveOut("it", "App Store Connect accepts no \(what) without '\(key.rawValue)'", at: path[key]) }
+    if value == nil {
+      leaveOut(
+        "it",
+        """
+        App Store Connect rejects this \(what) without '\(key.rawValue)'
+        """, at: path[key])
+    }
     return value
   }
 }
 
 extension ProductInProgress {
-  /// The product of an offer, and the prices that are made with it.
+  /// The product of an offer, and the prices that are created with it.
   package func relationships(with inline: InlineResources) -> [ResourceObject.Relationship] {
     [.one(kind.link, kind.product, id), .many("prices", inline.identifiers)]
   }
@@ -188,7 +194,7 @@ package struct TermWords {
   ) {
     func refuse(_ why: String, _ key: CatalogKey) {
       faults.append(
-        Diagnostic(.missingField, "App Store Connect accepts no \(what) \(why); it is left out", at: path[key]))
+        Diagnostic(.missingField, "App Store Connect rejects this \(what) \(why); it is left out", at: path[key]))
     }
     guard let mode = terms.mode.flatMap({ APIWords.modes.word(for: $0) }) else {
       refuse("without 'mode'", .mode)

@@ -8,7 +8,7 @@ extension RequestComposer {
     guard let file = item.product.review.screenshot else { return }
     addPicture(
       file, item.kind.screenshot, as: RequestName(item.name, "/screenshot"), at: item.path[.review][.screenshot],
-      of: .one(item.kind.reviewLink, item.kind.product, item.id), why: "Announces the picture for the reviewers.")
+      of: .one(item.kind.reviewLink, item.kind.product, item.id), why: "Reserves the upload of the review screenshot.")
   }
 
   /// The picture and the place of a product on the app's page.
@@ -25,7 +25,7 @@ extension RequestComposer {
       let link = version == .withVersions ? "version" : item.kind.link
       addPicture(
         file, item.kind.image, number, as: RequestName(item.name, "/image"), at: item.path[.promotion][.image],
-        of: .one(link, imageOwner.type, imageOwner.id), why: "Announces the picture for the app's page.")
+        of: .one(link, imageOwner.type, imageOwner.id), why: "Reserves the upload of the promotion image.")
     }
     guard item.product.isPromoted else { return }
     promote(item, isVisible: promotion.isVisible ?? true, isEnabled: promotion.isEnabled)
@@ -40,11 +40,11 @@ extension RequestComposer {
       why: "Promotes the product on the app's page.")
   }
 
-  /// Further pictures, which pages of offers show.
+  /// The additional pictures for offer pages.
   ///
   /// - Parameters:
   ///   - item: the product.
-  ///   - owner: the owner, as the name of that relationship.
+  ///   - owner: the name of the relationship to the owner.
   ///   - number: the version of the API's path for pictures.
   ///   - indices: which of them; nil for all.
   package mutating func addImages(
@@ -53,7 +53,7 @@ extension RequestComposer {
     for (index, file) in item.product.images.enumerated() where indices?.contains(index) ?? true {
       addPicture(
         file, item.kind.image, number, as: RequestName(item.name, "/more-images:", String(index + 1)),
-        at: item.path[.images][index], of: owner, why: "Announces a picture for pages of offers.")
+        at: item.path[.images][index], of: owner, why: "Reserves the upload of a picture for offer pages.")
     }
   }
 
@@ -62,7 +62,7 @@ extension RequestComposer {
     of owner: ResourceObject.Relationship, why: String
   ) {
     guard let digest = digests[file] else {
-      return leaveOut("the picture", "the store wants to know the size of '\(file)', which is not there", at: path)
+      return leaveOut("the picture", "App Store Connect requires the size of '\(file)', which doesn't exist", at: path)
     }
     create(
       ResourceObject(
@@ -72,7 +72,7 @@ extension RequestComposer {
     change(
       ResourceObject(
         type, nil, [.text("sourceFileChecksum", number == 1 ? digest.md5 : nil), .flag("uploaded", true)]), name.answer,
-      version: number, as: RequestName(name.text, "/uploaded"), why: "Says that all bytes of it are there.")
+      version: number, as: RequestName(name.text, "/uploaded"), why: "Commits the upload.")
   }
 
   /// The part of a path after its last slash.

@@ -1,7 +1,7 @@
 package import CatalogModel
 import StoreFacts
 
-/// A price of one territory from one day on.
+/// A price of one territory, from a day on.
 package struct PriceEntry {
   package let territory: TerritoryCode
   package let amount: Money
@@ -28,18 +28,18 @@ package struct PriceEntries {
     package let start: CalendarDate?
     package let existingSubscribers: PriceChange.ExistingSubscribers?
 
-    /// Those that follow it: all but some, or just these.
+    /// The territories that follow it: all but some, or only these.
     package let territories: Availability.Territories
   }
 
   package private(set) var followed: [Followed] = []
 
-  /// The prices of a schedule in each of some territories: the store wants one for all that there are, wherever the
+  /// The prices of a schedule in some territories. App Store Connect requires one for every territory, wherever the
   /// product is sold.
   ///
   /// - Parameters:
   ///   - price: the price in the catalog.
-  ///   - baseTerritory: the territory of its base amounts, unless it names one itself.
+  ///   - baseTerritory: the territory of its base amounts, unless the schedule has its own.
   ///   - places: where prices are needed.
   package init(_ price: PriceSchedule, from baseTerritory: TerritoryCode, in places: Availability.Territories = .all) {
     let baseTerritory = price.baseTerritory ?? baseTerritory
@@ -60,7 +60,7 @@ package struct PriceEntries {
     }
   }
 
-  /// The prices of a schedule whose territories the store fills by itself.
+  /// The prices of a schedule where App Store Connect derives the prices of the other territories.
   package init(_ price: PriceSchedule, automaticFrom baseTerritory: TerritoryCode) {
     let baseTerritory = price.baseTerritory ?? baseTerritory
     func add(_ own: SortedMap<TerritoryCode, Money>, _ base: BaseAmount?, _ start: CalendarDate?) {
@@ -115,10 +115,10 @@ package struct PriceEntries {
   /// Adds the prices of one day.
   ///
   /// - Parameters:
-  ///   - own: those that do not follow the base.
+  ///   - own: the prices that don't follow the base.
   ///   - base: the amount that the others follow; nil for none.
   ///   - places: where prices are needed.
-  ///   - owners: the territories with a price of their own by then, which changes of the base don't affect.
+  ///   - owners: the territories with their own price by then, which aren't affected by changes of the base.
   ///   - change: the change that contains them; nil for prices that apply from the start.
   private mutating func add(
     _ own: SortedMap<TerritoryCode, Money>, _ base: BaseAmount?, in places: Availability.Territories,
@@ -149,7 +149,7 @@ package struct PriceEntries {
     entries += new
   }
 
-  /// Ends each price where the next one of its territory begins, or where the territory follows the base again.
+  /// Ends each price when the next one of its territory starts, or when the territory follows the base again.
   private mutating func closeSpans(_ ends: [TerritoryCode: [CalendarDate]]) {
     for index in entries.indices {
       let (start, territory) = (entries[index].start, entries[index].territory)
@@ -166,7 +166,7 @@ extension PriceEntry {
 }
 
 extension Availability.Territories {
-  /// Returns whether a territory needs a price. One without a storefront does only if it is named.
+  /// Returns whether a territory needs a price. One without a storefront does only if it is listed.
   fileprivate func contains(_ territory: TerritoryCode) -> Bool {
     switch self {
     case .all: true
@@ -175,7 +175,7 @@ extension Availability.Territories {
     }
   }
 
-  /// The codes of all included territories. Those without a storefront are included only if they are named.
+  /// The codes of all included territories. Those without a storefront are included only if they are listed.
   package var codes: [TerritoryCode] {
     switch self {
     case .all: Territory.all.map(\.code)
@@ -191,7 +191,7 @@ extension PriceSchedule {
 }
 
 extension BaseAmount {
-  /// The amount that is named, or that of a tier, which is one in US dollars.
+  /// The stated amount, or a tier's amount in US dollars.
   package init?(_ amount: Money?, _ tier: String?, in territory: TerritoryCode) {
     if let amount {
       self.init(territory: territory, amount: amount)

@@ -18,7 +18,7 @@ package struct PriceBook {
   package private(set) var points: [PricePoint] = []
   package private(set) var bases: [BaseAmount] = []
 
-  /// The territories where the payment mode has no price points of its own, and the owner whose points replace them.
+  /// The territories where the billing plan has no price points, and the owner whose price points are used instead.
   private let elsewhere: (territories: [TerritoryCode], owner: String)?
 
   package init(owner: String, elsewhere: (territories: [TerritoryCode], owner: String)? = nil) {
@@ -26,7 +26,7 @@ package struct PriceBook {
     self.elsewhere = elsewhere
   }
 
-  /// Those that are looked up among the product's points for this way to pay.
+  /// The price points to look up for this billing plan.
   package var ownPoints: [PricePoint] { points.filter { $0.owner == owner } }
 
   /// Records the price points that some prices need.
@@ -52,7 +52,7 @@ package struct PriceBook {
 extension RequestComposer {
   // MARK: - Looking up
 
-  /// Asks for the price points of a product, and for those that equal its base amounts.
+  /// Queries the price points of a product, and the equalizations of its base amounts.
   ///
   /// - Parameters:
   ///   - book: the needed price points.
@@ -70,7 +70,7 @@ extension RequestComposer {
         "/\(version)/\(item.kind.product.rawValue)/\(item.id.text)/pricePoints?"
           + "filter[territory]=\(territories.joined(separator: ","))\(plan)&include=territory&limit=8000",
         as: RequestName(book.owner, "/points"), finding: points,
-        why: "Tells the IDs of the amounts that are written below.")
+        why: "Looks up the IDs of the prices that are set below.")
       // A territory has some 850 points, and a page 8,000.
       calls.questions += territories.count * 850 / 8_000
     }
@@ -79,13 +79,13 @@ extension RequestComposer {
       let which = upFront == nil ? "equalizations?" : "adjustedEqualizations?\(plan.dropFirst())&"
       ask(
         "/v1/\(item.kind.point.rawValue)/\(point)/\(which)include=territory&limit=8000",
-        as: book.equalizations(of: base), why: "Tells what the store asks elsewhere for the same price.")
+        as: book.equalizations(of: base), why: "Looks up Apple's equivalents of the price.")
     }
   }
 
-  // MARK: - Products that are bought once
+  // MARK: - One-time purchases
 
-  /// The price in the base territory and those that do not follow it; the store fills the other territories by itself.
+  /// The price in the base territory, and the prices that don't follow it. App Store Connect derives the others.
   package mutating func addPriceSchedule(_ prices: PriceEntries, _ book: PriceBook, of item: ProductInProgress) {
     guard let price = item.product.price else { return }
     reportDatelessChanges(of: price, at: item.path[.price])
@@ -94,7 +94,7 @@ extension RequestComposer {
       faults.append(
         Diagnostic(
           .lostInFormat,
-          "'\(baseTerritory)' has a price of its own, which the other territories follow instead of \(base)",
+          "'\(baseTerritory)' has its own price, which the other territories follow instead of \(base)",
           at: item.path[.price][.base]))
     }
     guard let first = prices.entries.first else { return }
@@ -119,7 +119,7 @@ extension RequestComposer {
           .one(item.kind.link, item.kind.product, item.id), .one("baseTerritory", .territories, .code(base.territory)),
           .many("manualPrices", inline.identifiers),
         ]), as: RequestName(item.name, "/prices"), with: inline,
-      why: "Sets the prices; the store derives those of the other territories.")
+      why: "Sets the prices; App Store Connect derives those of the other territories.")
   }
 
   // MARK: - Subscriptions
@@ -169,7 +169,7 @@ extension RequestComposer {
 
   package mutating func reportDatelessChanges(of price: PriceSchedule, at path: CatalogPath) {
     for (index, change) in price.changes.enumerated() where change.on == nil {
-      leaveOut("the change", "App Store Connect accepts no price change without a day", at: path[.changes][index])
+      leaveOut("the change", "App Store Connect rejects a price change without a day", at: path[.changes][index])
     }
   }
 }

@@ -9,7 +9,7 @@ package struct ProductKind: Sendable {
   package let screenshot: ResourceType
   package let point: ResourceType
 
-  /// The name of the product's relationship, by the type that has it: the API's names differ.
+  /// The name of the product's relationship, by its owner's type, because the API's names differ.
   package let link: String
   package let reviewLink: String
 
@@ -47,7 +47,7 @@ package struct ProductInProgress: Sendable {
 }
 
 extension Product {
-  /// Whether the app's page is to show it.
+  /// Whether it is promoted on the app's page.
   package var isPromoted: Bool { promotion.map { $0.isVisible != nil || !$0.isEnabled || $0.order != nil } ?? false }
 }
 

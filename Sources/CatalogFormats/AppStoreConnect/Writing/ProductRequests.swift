@@ -42,7 +42,7 @@ extension RequestComposer {
       ResourceObject(
         .inAppPurchaseAvailabilities, nil, [.flag("availableInNewTerritories", places.isNew)],
         [.one(item.kind.link, item.kind.product, item.id), .many("availableTerritories", places.codes)]),
-      as: RequestName(item.name, "/availability"), why: "Says where it is sold.")
+      as: RequestName(item.name, "/availability"), why: "Sets where it is sold.")
   }
 
   /// Returns the name in App Store Connect, which is required. The ID replaces a missing name.
@@ -51,7 +51,7 @@ extension RequestComposer {
     faults.append(
       Diagnostic(
         .missingField, severity: .warning,
-        "App Store Connect accepts no product without a name; its ID is used instead",
+        "App Store Connect rejects a product without a name; its ID is used instead",
         at: item.path[.referenceName]))
     return item.product.id.text
   }
@@ -78,13 +78,13 @@ extension RequestComposer {
       create(
         ResourceObject(item.kind.version, nil, [], [.one(item.kind.link, item.kind.product, item.id)]), as: name,
         reuse: .openVersion(of: "\(path)/\(item.id.text)"),
-        why: "Opens the version that is reviewed, if there is none; texts and pictures belong to it.")
+        why: "Creates the version to submit, if there is none; texts and pictures belong to it.")
       (owner, type, link, number) = (name.answer, item.kind.version, "version", 2)
     }
     for pair in item.product.localizations {
       guard let name = pair.value.name else {
         leaveOut(
-          "its text", "App Store Connect accepts no text without a name", at: item.path[.localizations][pair.key])
+          "its text", "App Store Connect rejects a text without a name", at: item.path[.localizations][pair.key])
         continue
       }
       create(
@@ -92,7 +92,7 @@ extension RequestComposer {
           item.kind.localization, nil,
           [.text("name", name), .text("locale", pair.key.text), .text("description", pair.value.description)],
           [.one(link, type, owner)]), version: number, as: RequestName(item.name, "/localization:", pair.key.text),
-        why: "Adds what customers read in one language.")
+        why: "Adds the texts of one language.")
     }
     addScreenshot(of: item)
     addPromotion(of: item, imageOwner: (owner, type), number)

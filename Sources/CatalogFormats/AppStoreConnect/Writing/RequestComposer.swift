@@ -7,7 +7,7 @@ package struct RequestComposer {
   package let version: AppStoreConnectVersion
   package let digests: [String: FileDigest]
 
-  /// The territory of base amounts, where a product names no other.
+  /// The territory of base amounts, unless a product has its own.
   package let baseTerritory: TerritoryCode
 
   /// The territory of a product's base amounts.
@@ -24,35 +24,36 @@ package struct RequestComposer {
     self.digests = digests
   }
 
-  /// The number of units written at once, by the consumer of the chunks.
-  private static let mostTogether = 24
-
   /// The document of a catalog.
   package static func compose(_ catalog: Catalog, _ options: WritingOptions) -> WrittenCatalog {
     let catalog = catalog.withEffectivePrices(on: options.today)
     let version = AppStoreConnectVersion(options)
     let plan = RequestPlan(catalog, version)
-    let frame = RequestFrame(version, catalog.app?.baseTerritory, isEmpty: plan.units.isEmpty)
-    let base = catalog.app?.baseTerritory ?? "USA"
-    let pieces = stride(from: 0, to: plan.units.count, by: mostTogether).map { start -> WrittenCatalog.Piece in
-      {
-        var composer = RequestComposer(version, base, options.digests)
-        for unit in plan.units[start...].prefix(mostTogether) { composer.add(unit, of: plan) }
-        var writer = frame.writer(hasElements: start > 0)
-        for request in composer.requests { writer.element { $0.value(request.json) } }
-        var part = WrittenCatalog.Part(writer.bytes)
-        part.notes.faults = composer.faults
-        part.notes.calls = composer.calls
-        part.notes.calls.requests = composer.requests.count
-        return part
+    var composer = RequestComposer(version, catalog.app?.baseTerritory ?? "USA", options.digests)
+    for unit in plan.units { composer.add(unit, of: plan) }
+    let bytes = composer.document(baseTerritory: catalog.app?.baseTerritory)
+    var written = WrittenCatalog(
+      files: [.init(RequestDocument.fileName, bytes)], messages: plan.messages, faults: plan.faults + composer.faults)
+    composer.calls.requests = composer.requests.count
+    composer.calls.questions += plan.questions
+    if let message = composer.calls.message { written.messages.append(message) }
+    return written
+  }
+
+  /// The document with all requests.
+  private func document(baseTerritory: TerritoryCode?) -> [UInt8] {
+    var writer = JSONWriter(.lines)
+    writer.object { writer in
+      writer.member(RequestDocument.formatKey, RequestDocument.formatName)
+      writer.field("api", version.rawValue)
+      if let baseTerritory { writer.field("base_territory", baseTerritory.text) }
+      writer.field("inputs") { $0.value(RequestDocument.inputs) }
+      writer.field("requests") { writer in
+        writer.array { writer in for request in requests { writer.element { $0.value(request.json) } } }
       }
     }
-    var written = WrittenCatalog(files: [.init(RequestDocument.fileName, .pieces([frame.start] + pieces + [frame.end]))]
-    )
-    written.faults = plan.faults
-    written.messages = plan.messages
-    written.notes.calls.questions = plan.questions
-    return written
+    writer.endLine()
+    return writer.bytes
   }
 
   private mutating func add(_ unit: RequestPlan.Unit, of plan: RequestPlan) {
@@ -152,7 +153,7 @@ package struct RequestComposer {
     if known == nil {
       ask(
         "/v1/apps/\(ResourceID.app.text)/subscriptionGracePeriod", as: RequestName(name),
-        why: "Tells the ID of the app's grace period.")
+        why: "Looks up the ID of the app's grace period.")
     }
     change(
       ResourceObject(
@@ -162,7 +163,7 @@ package struct RequestComposer {
           .text("duration", period.duration.flatMap { APIWords.gracePeriods.word(for: $0) }),
           .text("renewalType", period.renewals.flatMap { APIWords.renewals.word(for: $0) }),
         ]), known ?? .answer(to: name), as: RequestName(name, "/set"),
-      why: "Lets subscribers in while a payment problem is solved.")
+      why: "Sets the grace period, in which subscribers keep access while a payment fails.")
   }
 
   /// Reports a missing request that App Store Connect would reject.
@@ -176,7 +177,7 @@ package struct InlineResources {
   package var resources: [ResourceObject] = []
   package var loops: [StoreRequest.Loop] = []
 
-  /// The names of those that are written out.
+  /// The names of the requests written so far.
   package var identifiers: [ResourceIdentifier] {
     resources.compactMap { one in one.id.map { ResourceIdentifier(one.type, $0) } }
   }
@@ -185,33 +186,4 @@ package struct InlineResources {
     left.resources += right.resources
     left.loops += right.loops
   }
-}
-
-/// The start and end of a request document.
-private struct RequestFrame {
-  private let before: [UInt8]
-  private let after: [UInt8]
-  private let inside: JSONWriter
-
-  init(_ version: AppStoreConnectVersion, _ baseTerritory: TerritoryCode?, isEmpty: Bool) {
-    var writer = JSONWriter(.lines)
-    var (before, inside) = ([UInt8](), writer)
-    writer.object { writer in
-      writer.member(RequestDocument.formatKey, RequestDocument.formatName)
-      writer.field("api", version.rawValue)
-      if let baseTerritory { writer.field("base_territory", baseTerritory.text) }
-      writer.field("inputs") { $0.value(RequestDocument.inputs) }
-      writer.field("requests") { writer in
-        writer.array { writer in if !isEmpty { (before, inside) = writer.leavePlace() } }
-      }
-    }
-    writer.endLine()
-    (self.before, self.inside, after) = (before, inside, writer.bytes)
-  }
-
-  var start: WrittenCatalog.Piece { { [before] in WrittenCatalog.Part(before) } }
-  var end: WrittenCatalog.Piece { { [after] in WrittenCatalog.Part(after) } }
-
-  /// A writer for some of the requests.
-  func writer(hasElements: Bool) -> JSONWriter { inside.going(on: hasElements, roomFor: 1 << 16) }
 }

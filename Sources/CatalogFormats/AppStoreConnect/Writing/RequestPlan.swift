@@ -24,7 +24,7 @@ package struct RequestPlan: Sendable {
     /// Submits the version of another unit's resource for review.
     case submitted(unit: Int, submission: String)
     case submissionEnd(String)
-    /// Submits another unit's resource by itself, as in API versions without product versions.
+    /// Submits another unit's resource separately, as in API versions without product versions.
     case submittedAlone(unit: Int)
   }
 
@@ -90,7 +90,7 @@ package struct RequestPlan: Sendable {
       promote(product, planned)
     case nil, .autoRenewableSubscription:
       let what = product.type == nil ? "product without a type" : "auto-renewable subscription outside a group"
-      leaveOut("it", "App Store Connect accepts no \(what)", at: path(of: product, occurrence)[.type])
+      leaveOut("it", "App Store Connect rejects this \(what)", at: path(of: product, occurrence)[.type])
     }
   }
 
@@ -105,7 +105,7 @@ package struct RequestPlan: Sendable {
   private mutating func add(_ product: Product, at index: Int, toGroupOf unit: Int) {
     let occurrence = Self.count(&products[product.id, default: 0])
     if let type = product.type, type != .autoRenewableSubscription {
-      let why = "App Store Connect accepts only auto-renewable subscriptions into a group"
+      let why = "App Store Connect accepts only auto-renewable subscriptions in a group"
       return leaveOut("it", why, at: path(of: product, occurrence)[.type])
     }
     let planned = Planned(index: index, occurrence: occurrence, name: names.uniqueStem("subscription:\(product.id)"))
@@ -130,7 +130,7 @@ package struct RequestPlan: Sendable {
   private mutating func add(_ period: App.GracePeriod) {
     if let unknown = period.duration, APIWords.gracePeriods.word(for: unknown) == nil {
       let path = CatalogPath.app[.gracePeriod][.duration]
-      return leaveOut("the grace period", "the store knows no grace period of '\(unknown)'", at: path)
+      return leaveOut("the grace period", "App Store Connect has no grace period of '\(unknown)'", at: path)
     }
     units.append(.gracePeriod(period, name: names.unique("grace-period")))
   }
@@ -142,7 +142,7 @@ package struct RequestPlan: Sendable {
   }
 
   /// Adds submissions of everything whose status is ready, each with as many items as App Store Connect accepts.
-  /// Without versions, each product is submitted by itself together with its group.
+  /// Without versions, each product is submitted with its group.
   private mutating func addSubmission(of created: Range<Int>) {
     countQuestions(created)
     let ready = created.filter(goesToReview)
@@ -212,7 +212,7 @@ package struct RequestPlan: Sendable {
     return catalog.subscriptionGroups[group.index].subscriptions
   }
 
-  /// The lists of the app's products and groups, those of each group, and the versions of each thing.
+  /// The lists of the app's products and groups, those of each group, and the versions of each.
   private mutating func countQuestions(_ created: Range<Int>) {
     let groups = created.count { if case .group = units[$0] { true } else { false } }
     let once = created.count { if case .product = units[$0] { true } else { false } }

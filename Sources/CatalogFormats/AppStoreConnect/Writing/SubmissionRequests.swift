@@ -7,7 +7,7 @@ extension RequestComposer {
     relate(
       "/v1/apps/\(ResourceID.app.text)/relationships/promotedPurchases",
       promotions.map { ResourceIdentifier(.promotedPurchases, .answer(to: $0)) }, as: RequestName(name),
-      why: "Puts the promoted products into their order on the app's page.")
+      why: "Sets the order of the promoted products on the app's page.")
   }
 
   /// Waits until App Store Connect has processed all pictures, and no longer reports products as incomplete.
@@ -18,7 +18,7 @@ extension RequestComposer {
     ask(
       "\(list)?limit=200", as: RequestName(name),
       waitingFor: .init(attribute: .init("state", "MISSING_METADATA"), resources: products),
-      why: "Waits until the store has processed the pictures, and lacks nothing of what goes to review.")
+      why: "Waits until App Store Connect has processed the pictures, and everything to submit is complete.")
   }
 
   /// Opens a submission.
@@ -37,8 +37,8 @@ extension RequestComposer {
       ResourceObject(.reviewSubmissions, nil, [.text("platform", platform)], [.one("app", .apps, .app)]),
       as: RequestName(name), reuse: reuses ? open : nil,
       why: reuses
-        ? "Opens a submission to the store's review, or takes the one that is open."
-        : "Opens a submission to App Review.")
+        ? "Creates a submission to App Review, or uses the open one."
+        : "Creates a submission to App Review.")
     if !reuses { requests[requests.endIndex - 1].lookup = .init(path: open.path) }
   }
 
@@ -54,7 +54,7 @@ extension RequestComposer {
       .one("appStoreVersion", .appStoreVersions, id), to: open ?? .answer(to: submission),
       as: RequestName(submission, "/app-version"),
       needs: needs,
-      why: "Puts the app's version into the submission: the first product of each type goes to review with one.")
+      why: "Adds the app version to the submission: the first product of each type is submitted with one.")
   }
 
   /// Adds a version to the submission.
@@ -69,7 +69,7 @@ extension RequestComposer {
       }
     addItem(
       .one(link, type, id), to: open ?? .answer(to: submission), as: RequestName(submission, "/", name),
-      why: "Puts the version into the submission.")
+      why: "Adds the version to the submission.")
   }
 
   private mutating func addItem(
@@ -84,7 +84,20 @@ extension RequestComposer {
     change(
       ResourceObject(.reviewSubmissions, nil, [.flag("submitted", true)]), open ?? .answer(to: name),
       as: RequestName(name, "/submit"),
-      why: "Sends what is in the submission to review.")
+      why: "Submits everything in the submission to App Review.")
+  }
+
+  /// Withdraws a submission, and waits until its products can be changed again.
+  package mutating func withdrawSubmission(_ id: ResourceID) {
+    let name = RequestName("withdrawal", ":", id.text)
+    change(
+      ResourceObject(.reviewSubmissions, nil, [.flag("canceled", true)]), id, as: name,
+      why: "Withdraws the submission from App Review.")
+    ask(
+      "/v1/reviewSubmissions?filter[app]=\(ResourceID.app.text)&filter[state]=CANCELING&limit=200",
+      as: RequestName(name.text, "/done"),
+      waitingFor: .init(attribute: .init("state", "CANCELING"), resources: [id]),
+      why: "Waits until it is withdrawn.")
   }
 
   /// Submits a product without a version, as in older API versions; a group is submitted with its first subscription.
@@ -95,6 +108,6 @@ extension RequestComposer {
     create(
       ResourceObject(submission, nil, [], [.one(link, type, .answer(to: request))]),
       as: RequestName(request, "/submission"),
-      why: "Sends it to review.")
+      why: "Submits it to App Review.")
   }
 }

@@ -19,13 +19,13 @@ extension RequestComposer {
       create(
         ResourceObject(.subscriptionGroupVersions, nil, [], [.one("subscriptionGroup", .subscriptionGroups, item.id)]),
         as: name, reuse: .openVersion(of: "/v1/subscriptionGroups/\(item.id.text)"),
-        why: "Opens the version that is reviewed, if there is none; texts belong to it.")
+        why: "Creates the version to submit, if there is none; texts belong to it.")
       (owner, type, link, number) = (name.answer, .subscriptionGroupVersions, "version", 2)
     }
     for pair in item.group.localizations {
       guard let text = pair.value.name else {
         leaveOut(
-          "its text", "App Store Connect accepts no text without a name", at: item.path[.localizations][pair.key])
+          "its text", "App Store Connect rejects a text without a name", at: item.path[.localizations][pair.key])
         continue
       }
       create(
@@ -33,7 +33,7 @@ extension RequestComposer {
           .subscriptionGroupLocalizations, nil,
           [.text("name", text), .text("locale", pair.key.text), .text("customAppName", pair.value.appName)],
           [.one(link, type, owner)]), version: number, as: RequestName(item.name, "/localization:", pair.key.text),
-        why: "Adds what customers read of the group in one language.")
+        why: "Adds the group's texts of one language.")
     }
   }
 
@@ -51,8 +51,23 @@ extension RequestComposer {
         path: "/v1/subscriptionGroups/\(group.text)/subscriptions?limit=200",
         attribute: .text("productId", product.id.text)),
       why: "Creates the subscription.")
+    if version == .withVersions, let seats = product.plan.multiSeat { setSeats(seats, of: item) }
     addAvailabilities(of: item)
     addPricesAndOffers(of: item)
+  }
+
+  /// Sets whether and where it is sold by the seat.
+  ///
+  /// Only an update accepts that. It follows any request that turns on Family Sharing, which turns it off.
+  package mutating func setSeats(_ seats: MultiSeat, of item: ProductInProgress) {
+    var attributes = [JSONValue.Member.text("multiSeatStatus", APIWords.seats.word(for: seats.isEnabled))]
+    if let markets = seats.markets {
+      let words = markets.compactMap { APIWords.markets.word(for: $0) }
+      attributes.append(.init("marketSettings", .array(words.map { .string($0) })))
+    }
+    change(
+      ResourceObject(.subscriptions, nil, attributes), item.id, as: RequestName(item.name, "/seats"),
+      why: "Says whether it is sold by the seat; turning on Family Sharing would turn that off.")
   }
 
   /// Adds prices, then reviewed resources, then offers; the price points of all are queried first.
@@ -91,7 +106,11 @@ extension RequestComposer {
   package mutating func renewalPeriod(of item: ProductInProgress) -> String? {
     guard let period = item.product.plan.period else { return nil }
     if Periods.renewal.value.contains(period), let word = APIWords.periods.word(for: period) { return word }
-    leaveOut("the period", "the store has no subscription that renews every '\(period)'", at: item.path[.period])
+    leaveOut(
+      "the period",
+      """
+      App Store Connect has no subscription that renews every '\(period)'
+      """, at: item.path[.period])
     return nil
   }
 
@@ -117,7 +136,7 @@ extension RequestComposer {
       return change(
         ResourceObject(
           type, nil, [.flag("availableInNewTerritories", plan == .monthly ? false : places.isNew)],
-          [.many("availableTerritories", places.codes)]), id, as: name, why: "Says where it is sold.")
+          [.many("availableTerritories", places.codes)]), id, as: name, why: "Sets where it is sold.")
     }
     create(
       ResourceObject(
@@ -127,7 +146,7 @@ extension RequestComposer {
           .flag("availableInNewTerritories", plan == .monthly ? false : places.isNew),
         ],
         [.one("subscription", .subscriptions, item.id), .many("availableTerritories", places.codes)]),
-      as: name, why: "Says where it is sold.")
+      as: name, why: "Sets where it is sold.")
   }
 }
 

@@ -25,7 +25,6 @@ package struct StoreKitCatalog: Sendable {
     findings = root.map { StoreKitChecks($0, of: file).findings } ?? []
   }
 
-  package var file: TextFile { place.file }
   package var catalog: Catalog { reading.catalog }
 
   /// The reading faults; a private key is reported as a finding instead.
@@ -72,6 +71,7 @@ package struct StoreKitCatalog: Sendable {
   package static let silentRules: Set<String> = [
     // Reviews, assets, states.
     "missing-review-screenshot", "first-submission", "status-inconsistent", "status-not-stated",
+    "seats-not-stated",
     "cleared-but-not-approved",
     "approved-but-not-cleared", "missing-agreement", "legal-links-missing",
     // How a purchase is restored, and for how long the app grants it.

@@ -76,7 +76,7 @@ extension DiagnosticKind {
     id: "storekit-unknown-version", severity: .warning,
     summary: "a .storekit file has an unknown version",
     rationale:
-      "Shelf may misread fields of a later version, and Xcode rejects a version that it never wrote.",
+      "Shelf may misread a later version, and Xcode rejects a version that it never wrote.",
     source: .practice("The versions of 360 files of public projects"),
     examples: [
       storeKitGood("the version of Xcode 16", storeKitFile(gold)),

@@ -11,7 +11,7 @@ extension Rule {
       Without the folder there is nothing to upload, so the product stays "Waiting for Upload". \
       'hosted_content.source' is the path of that folder, relative to the catalog's root.
       """,
-    source: .xamarin("Changes to StoreKit in iOS 6"),
+    source: .help("In-app purchase statuses"),
     examples: [
       .good("a folder with a chapter", hosted("content/chapter-1"), assets: [.chapter]),
       .bad(
@@ -22,7 +22,8 @@ extension Rule {
         assets: [.file("content.zip", [0x50, 0x4B, 0x03, 0x04])]),
     ],
     assets: { visit, assets, report in
-      visit.forEachFault(of: [.hostedContent], in: assets, judge: missing) { mention, fault in
+      var meant = MeantFiles()
+      visit.forEachFault(of: [.hostedContent], in: assets, judge: { missing($0, &meant) }) { mention, fault in
         report(mention.place, "\(mention.spoken) \(fault.message)", help: fault.help)
       }
     }
@@ -40,11 +41,11 @@ extension Rule {
 }
 
 /// Why a path isn't a folder.
-private func missing(_ asset: Asset) -> (message: String, help: String)? {
+private func missing(_ asset: Asset, _ meant: inout MeantFiles) -> (message: String, help: String)? {
   switch asset.target {
   case .missing(let folder, let names):
     let rest = asset.path.split(separator: "/").dropFirst(folder.split(separator: "/").count)
-    let near = rest.first.flatMap { nearestSpelling(to: String($0), among: names) }
+    let near = rest.first.flatMap { meant.nearest(to: $0, among: names) }
     let path = near.map { (folder.isEmpty ? "" : folder + "/") + $0 }
     return (
       "does not exist", path.map { "did you mean '\($0)'?" } ?? "paths are relative to the folder with 'app.yaml'"

@@ -12,7 +12,7 @@ extension Rule {
       App Store Connect rejects more than 2 GB for a product, after hours of uploading. From 1.5 GB on there is a \
       warning, while there is still time to split the content.
       """,
-    source: FactSource(HostedContentLimits.greatestSize),
+    source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
       .good(
         "a one-gigabyte film", hosted("content/film"),

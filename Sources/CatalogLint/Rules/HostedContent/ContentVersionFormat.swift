@@ -12,7 +12,7 @@ extension Rule {
       Apps compare content versions number by number to find new content. Versions start at 1.0. For content that was \
       never uploaded, another first version is only a warning.
       """,
-    source: FactSource(HostedContentLimits.firstVersion),
+    source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
       .good("the first one", hosted("content/chapter-1")),
       .good("a later one", hosted("content/chapter-1", version: "\"1.10\"")),

@@ -11,7 +11,7 @@ extension Rule {
       You can't submit the product before its content is uploaded. Once hosting is turned on, its status is "Waiting \
       for Upload" until then.
       """,
-    source: .xamarin("Changes to StoreKit in iOS 6"),
+    source: .help("In-app purchase statuses"),
     examples: [
       .good(
         "the status is set",

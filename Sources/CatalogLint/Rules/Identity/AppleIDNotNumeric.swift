@@ -12,7 +12,9 @@ extension Rule {
       books by a number, which is not the bundle ID. Every App Store link contains it after 'id'. In the app's own \
       record such a link is accepted.
       """,
-    source: .xamarin("Changes to StoreKit in iOS 6, displaying a store for other items"),
+    source: FactSource(
+      "StoreKit, SKStoreProductParameterITunesItemIdentifier",
+      address: "https://developer.apple.com/documentation/storekit/skstoreproductparameteritunesitemidentifier"),
     fixability: .safe,
     examples: [
       .good("the number", "store_pages:\n  - {apple_id: 364709193, kind: app, title: Apple Books}"),

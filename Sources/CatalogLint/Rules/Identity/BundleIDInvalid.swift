@@ -8,7 +8,7 @@ extension Rule {
     severity: .error,
     summary: "a bundle ID that no app can have",
     rationale: """
-      Product IDs and everything else compared with the bundle ID are then checked against a typo. A bundle ID \
+      Product IDs are then compared with an invalid bundle ID. A bundle ID \
       consists of letters, digits, hyphens and periods.
       """,
     source: FactSource(

@@ -44,7 +44,7 @@ extension Rule {
         report(
           again.path[.referenceName], "\(quoted(other.product.id.text)) has the reference name \(quoted(name)) too",
           notes: [Note("the other product's name", at: other.path[.referenceName])],
-          help: "say in the name how the product differs")
+          help: "use a name that shows how the product differs")
       }
     }
   )

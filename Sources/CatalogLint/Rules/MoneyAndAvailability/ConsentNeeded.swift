@@ -11,8 +11,9 @@ extension Rule {
     rationale: """
       Subscribers who don't agree to the new price lose their subscription. Apple asks them when the increase is \
       above 50 percent and above 5 USD a period (50 USD a year for yearly subscriptions), or is the second one within \
-      a year. Some regions require consent for every increase; Apple doesn't publish which. Until 2022 every increase \
-      needed consent.
+      a year: 60 days before the renewal, 27 days for a month and 7 days for a week. Of other increases they are told \
+      27 days before. In South Korea they must also agree when an offer changes to the regular price. Some regions \
+      require consent for every increase; Apple doesn't publish which. Until 2022 every increase needed consent.
       """,
     source: FactSource(PriceIncreaseConsent.percent),
     examples: [
@@ -25,25 +26,19 @@ extension Rule {
       let rises = PriceHistory(visit).rises.filter { $0.step.change.existingSubscribers == .move }
       var reported: Set<Int> = []
       for (index, rise) in rises.enumerated() where !reported.contains(rise.step.index) {
-        let isLarge = rise.currency.map {
-          PriceIncreaseConsent.isNeeded(from: rise.old, to: rise.new, period: visit.product.plan.period, currency: $0)
-        }
-        let isSecond = rises[..<index].contains { isWithinYear($0.step.day, rise.step.day) }
-        guard isLarge == true || isSecond else { continue }
+        let increase = PriceIncrease(
+          from: rise.old, to: rise.new, currency: rise.currency, period: visit.product.plan.period, on: rise.step.day,
+          earlier: rises[..<index].last { $0.step.day < rise.step.day }?.step.day)
+        guard let consent = increase.consent else { continue }
         reported.insert(rise.step.index)
         report(
           rise.place, "the price rises \(rise.spoken), and each subscriber must agree",
-          label: isLarge == true
+          label: consent == .large
             ? "more than half of the price, and above the limit without consent" : "the second increase within a year",
           help: "raise it in smaller steps, a year apart, or let existing subscribers keep the old price")
       }
     }
   )
-}
-
-/// Whether a day is after another one, but less than a year later.
-private func isWithinYear(_ first: CalendarDate, _ second: CalendarDate) -> Bool {
-  first < second && (second.year, second.month, second.day) < (first.year + 1, first.month, first.day)
 }
 
 private func plan(_ price: String) -> String {

@@ -13,7 +13,7 @@ extension Rule {
       Paid Apps agreement and enters tax forms and a bank account. Developers then search for the cause in their \
       code. Shelf can't read this from a file, so state it in the catalog.
       """,
-    source: .xamarin("In-app purchase basics and configuration"),
+    source: .help("Sign and update agreements"),
     examples: [
       .good("everything is stated", gold()),
       .bad(

@@ -10,7 +10,7 @@ extension Rule {
     summary: "a bigger pack or a longer subscription is the worse deal",
     rationale: """
       Customers buy several small packs instead, and trust your prices less. Usually two prices were swapped, or only \
-      one of them was raised. Shelf recognises packs by names that differ only in their number ("250 Coins"), and \
+      one of them was raised. Shelf recognizes packs by names that differ only in their number ("250 Coins"), and \
       subscriptions by their level and period.
       """,
     source: .practice("Shelf's own advice"),
@@ -126,7 +126,7 @@ private func weekTwelfths(_ period: Period) -> Int64? {
 private func cents(of visit: ProductVisit, _ currency: String?) -> Int64? {
   // A price that follows another territory is in another currency.
   guard visit.product.price?.baseTerritory == nil else { return nil }
-  guard let cents = visit.product.price.flatMap({ PriceWalk.base(of: $0, currency) })?.hundredths, cents > 0 else {
+  guard let cents = visit.product.price?.amount(in: currency)?.hundredths, cents > 0 else {
     return nil
   }
   return cents

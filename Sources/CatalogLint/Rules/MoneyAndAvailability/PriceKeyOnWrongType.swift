@@ -2,15 +2,15 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// Kept prices apply only to subscriptions, and base territories only to one-time purchases.
+  /// Kept prices and price tiers apply only to subscriptions, and base territories only to one-time purchases.
   static let priceKeyOnWrongType = Rule(
     id: "price-key-on-wrong-type",
     severity: .error,
     summary: "a price field that this type of product doesn't have",
     rationale: """
-      The value never reaches App Store Connect. Kept prices exist only for subscriptions, because a one-time \
-      purchase is paid once. A one-time purchase has a base territory that the other prices follow; a subscription \
-      has a price in each territory and no such field.
+      The value never reaches App Store Connect. Kept prices and prices of further seats exist only for \
+      subscriptions, because a one-time purchase is paid once. A one-time purchase has a base territory that the other \
+      prices follow; a subscription has a price in each territory and no such field.
       """,
     source: .api("SubscriptionPriceCreateRequest"),
     examples: [
@@ -21,6 +21,9 @@ extension Rule {
       .bad(
         "a kept price of a one-time purchase",
         gold(inFlow: "type: consumable, price: {base: 0.99, ⟦kept⟧: [{base: 0.79}]}")),
+      .bad(
+        "a price of further seats of a one-time purchase",
+        gold(inFlow: "type: consumable, price: {base: 0.99, ⟦volume⟧: [{from_seats: 6, base: 0.79}]}")),
       .bad("a subscription that follows Japan", plan("⟦base_territory⟧: JPN", base: "500")),
     ],
     product: { visit, report in
@@ -31,6 +34,11 @@ extension Rule {
           path[.kept].key, "a kept price on \(type.spoken)",
           label: "only subscriptions have subscribers",
           notes: visit.typeNote, help: "remove it")
+      }
+      if type != .autoRenewableSubscription, !price.volume.isEmpty {
+        report(
+          path[.volume].key, "a price of further seats on \(type.spoken)",
+          label: "only subscriptions are sold by the seat", notes: visit.typeNote, help: "remove it")
       }
       if type == .autoRenewableSubscription, let base = price.baseTerritory {
         report(

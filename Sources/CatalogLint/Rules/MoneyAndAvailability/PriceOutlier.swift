@@ -9,7 +9,7 @@ extension Rule {
     severity: .warning,
     summary: "a price far from the others",
     rationale: """
-      A missing digit or a wrong currency sells the product for a fraction of its price. A territory's own price \
+      With a missing digit or a wrong currency, customers pay a fraction of the price. A territory's own price \
       replaces the one that Apple computes. Shelf reports a price of more than six times, or less than a sixth, of \
       the usual equivalent of the base. The exchange rates are rounded, and some are years old.
       """,

@@ -22,7 +22,9 @@ extension Rule {
         gold("promotion: {image: ⟦promo/gold.png⟧}"), assets: [.link("promo/gold.png", to: "../art/gold.png")]),
     ],
     assets: { visit, assets, report in
-      visit.forEachFault(of: [.screenshot, .promotionImage, .image], in: assets, judge: missing) { mention, fault in
+      var meant = MeantFiles()
+      visit.forEachFault(of: [.screenshot, .promotionImage, .image], in: assets, judge: { missing($0, &meant) }) {
+        mention, fault in
         report(mention.place, "\(mention.role.spoken) \(fault.message)", help: fault.help)
       }
     }
@@ -30,12 +32,12 @@ extension Rule {
 }
 
 /// Why a path has no target.
-private func missing(_ asset: Asset) -> (message: String, help: String)? {
+private func missing(_ asset: Asset, _ meant: inout MeantFiles) -> (message: String, help: String)? {
   switch asset.target {
   case .missing(let folder, let names):
     let message = "\(quoted(asset.path)) does not exist"
     let rest = asset.path.split(separator: "/").dropFirst(folder.split(separator: "/").count)
-    if let name = rest.first, let near = nearestSpelling(to: String(name), among: names) {
+    if let name = rest.first, let near = meant.nearest(to: name, among: names) {
       let path =
         (folder.isEmpty ? "" : folder + "/") + ([near] + rest.dropFirst().map(String.init)).joined(separator: "/")
       return (message, "did you mean '\(path)'?")

@@ -30,7 +30,7 @@ extension Rule {
         "round corners, which need an alpha channel", promoted("⟦promo/gold.png⟧"),
         assets: [.png("promo/gold.png", width: 1024, height: 1024, alpha: true)]),
       .bad(
-        "greyscale and not square", promoted("⟦promo/gold.png⟧"),
+        "grayscale and not square", promoted("⟦promo/gold.png⟧"),
         assets: [.png("promo/gold.png", width: 1024, height: 768, grey: true)]),
       .bad("a WebP", promoted("⟦promo/gold.webp⟧"), assets: [.text("promo/gold.webp", "RIFF\0\0\0\0WEBPVP8 ")]),
       .bad(

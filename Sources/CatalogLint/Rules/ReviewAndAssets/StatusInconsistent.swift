@@ -9,10 +9,10 @@ extension Rule {
     severity: .warning,
     summary: "a product's status contradicts other fields",
     rationale: """
-      App Store Connect can't have the product in this state. It waits for an upload only where it hosts content, \
-      which subscriptions can't have. It approves no product without a screenshot, and none for an app that never had \
-      a version. If other products have screenshots, the one of an approved product is probably lost. A product that \
-      you removed from sale goes on sale again if the catalog clears it for sale.
+      App Store Connect can't have the product in this state. A product waits for an upload only if it has hosted \
+      content, which subscriptions can't have. App Review approves no product without a screenshot, and none for an \
+      app that was never released. If other products have screenshots, the one of an approved product is probably \
+      lost. A product that you removed from sale goes on sale again if the catalog clears it for sale.
       """,
     source: .help("In-app purchase statuses"),
     examples: [

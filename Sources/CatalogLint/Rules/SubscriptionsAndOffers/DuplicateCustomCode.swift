@@ -12,7 +12,8 @@ extension Rule {
       customers, so Shelf ignores it too.
       """,
     source: FactSource(
-      "App Store Connect API, offer codes", address: "https://developer.apple.com/documentation/appstoreconnectapi/"),
+      "App Store Connect API, offer codes",
+      address: "https://developer.apple.com/documentation/appstoreconnectapi/subscriptionoffercodecustomcode"),
     examples: [
       .good("two words", offers("SUMMER")),
       .bad("a copy", offers("⟦spring⟧")),

@@ -13,7 +13,7 @@ extension Rule {
       """,
     source: FactSource(
       "App Store Connect API, Create a win-back offer",
-      address: "https://developer.apple.com/documentation/appstoreconnectapi/"),
+      address: "https://developer.apple.com/documentation/appstoreconnectapi/winbackoffercreaterequest"),
     examples: [
       .good("two names", offers("Missed You")),
       .bad("the same name as the promotional offer", offers("⟦Come Back⟧")),

@@ -49,13 +49,13 @@ private func check(_ offer: OfferVisit, on visit: ProductVisit, _ report: inout 
     report(
       offer.path[.duration], "\(mode.spoken) can't \(keepsRhythm ? "have periods of" : "last") \(duration)",
       notes: keepsRhythm ? [Note("the subscription's period, which the offer must use", at: visit.path[.period])] : [],
-      help: "the store allows \(described(allowed))")
+      help: "App Store Connect allows \(described(allowed))")
     return
   }
   guard !combination.periods.contains(periods) else { return }
   report(
     offer.path[.periods], "\(mode.spoken) can't last \(periods) times \(duration)",
-    help: "the store allows \(described(allowed))"
+    help: "App Store Connect allows \(described(allowed))"
   )
 }
 

@@ -10,7 +10,7 @@ extension Rule {
     summary: "a win-back offer with invalid months",
     rationale: """
       App Store Connect rejects other numbers of months. A win-back offer is for customers who paid for 1 to 24, 36, \
-      48 or 60 months and have been away for 1 to 24; the wait between two such offers is 2 to 24 months. A range \
+      48 or 60 months and have been away for 1 to 24. The wait between two such offers is 2 to 24 months. A range \
       that ends before it starts matches no customer. The months away and between come from third-party copies of \
       Apple's help.
       """,

@@ -17,7 +17,7 @@ extension Rule {
     severity: .warning,
     summary: "a product is named like real money",
     rationale: """
-      App Review asks you to rename such products. A virtual currency may not be labelled like real money, as in "100 \
+      App Review asks you to rename such products. A virtual currency may not be labeled like real money, as in "100 \
       Dollars". Shelf looks for a number before an English name of money, in names only.
       """,
     source: .practice("Letters from App Review that developers published"),

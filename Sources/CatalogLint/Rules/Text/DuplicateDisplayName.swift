@@ -72,5 +72,5 @@ private func reportSameName(
     visit.path[.localizations][locale][.name],
     "\(quoted(other.product.id.text)) has the display name \(quoted(name)) too, in \(locale)\(others)",
     notes: [Note("the other product's name", at: other.path[.localizations][locale][.name])],
-    help: "say in the name how the product differs")
+    help: "use a name that shows how the product differs")
 }

@@ -1,8 +1,8 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// Platforms and app stores whose names have hardly another meaning. 'Windows', 'Play' and 'Galaxy' do, so they need
-/// a second word.
+/// Platforms and app stores whose names hardly mean anything else. 'Windows', 'Play' and 'Galaxy' do, so they need a
+/// second word.
 private let words = WordList([
   "android", "google play", "windows phone", "windows mobile", "amazon appstore", "amazon app store", "appgallery",
   "galaxy store", "xbox", "playstation", "nintendo switch", "steam deck", "アンドロイド", "안드로이드", "安卓", "андроид",

@@ -80,7 +80,7 @@ private func check(_ locale: LocaleCode, at place: CatalogPath, beside others: [
   }
 }
 
-/// Whether a locale names another region than a code: `fr-CH` may not mean `fr-FR`.
+/// Whether a locale has another region than a code: `fr-CH` may not mean `fr-FR`.
 private func namesOtherRegion(_ text: String, than code: String) -> Bool {
   func region(_ text: String) -> String? {
     let parts = text.split { $0 == "-" || $0 == "_" }

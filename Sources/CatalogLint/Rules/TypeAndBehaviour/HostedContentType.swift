@@ -12,7 +12,7 @@ extension Rule {
       App Store Connect rejects the product at submission, not when you save it. Apple hosts files for \
       non-consumables only; for other products, deliver the files with the app or from a server.
       """,
-    source: .xamarin("Changes to StoreKit in iOS 6"),
+    source: .api("InAppPurchaseContent"),
     examples: [
       .good(
         "a chapter that customers keep",

@@ -1,6 +1,5 @@
 import CatalogModel
 import SourceDiagnostics
-import StoreFacts
 
 extension Rule {
   /// Hosting is fixed once a product is on sale.
@@ -12,7 +11,7 @@ extension Rule {
       The app of existing customers never downloads the files. Hosting is for new products. Once a product with \
       hosted files is on sale, hosting can't be removed.
       """,
-    source: FactSource(ChangeFacts.hostingIsSettled),
+    source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
       .good(
         "an approved hosted product, unchanged",

@@ -13,7 +13,7 @@ extension Rule {
       auto-renewable and free subscriptions on all devices of a customer. The app may also restore them with its own \
       accounts, but not only with those.
       """,
-    source: FactSource(TypeBehaviour.table),
+    source: .reviewGuideline("3.1.1"),
     examples: [
       .good(
         "'restore: store'",

@@ -23,8 +23,8 @@ package struct GitHubRenderer: ReportFormat {
         if index == Self.shownCount - 1, left > 0 {
           lines.append(
             """
-            and \(left) more \(severity.rawValue)\(left == 1 ? "" : "s"), which GitHub shows in the job's \
-            summary and log alone
+            and \(left) more \(severity.rawValue)\(left == 1 ? "" : "s"), which GitHub shows only in the job's summary \
+            and log
             """
           )
         }
@@ -95,9 +95,4 @@ enum WorkflowCommand {
       if let replacement = replacement(scalar) { result += replacement } else { result.unicodeScalars.append(scalar) }
     }
   }
-}
-
-extension ReportFormat where Self == GitHubRenderer {
-  /// Annotations of GitHub Actions.
-  package static var github: Self { GitHubRenderer() }
 }

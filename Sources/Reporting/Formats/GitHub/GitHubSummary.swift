@@ -14,7 +14,7 @@ package struct GitHubSummary: Sendable {
 
   package init(_ context: RunContext = RunContext()) { self.context = context }
 
-  /// The page, at most so many bytes long; empty when not even its head fits.
+  /// The page with a limited number of bytes; empty if not even its head fits.
   package func render(_ report: FindingsReport, mostBytes: Int = mostBytes) -> String {
     var page = "### Shelf: \(report.summary.line)\n"
     guard !report.findings.isEmpty else { return page.utf8.count <= mostBytes ? page : "" }
@@ -36,10 +36,7 @@ package struct GitHubSummary: Sendable {
   }
 
   private func cut(_ left: Int) -> String {
-    """
-    \n… and \(left) more finding\(left == 1 ? "" : "s"), for which GitHub has no room here; the job's \
-    log has them all\n
-    """
+    "\n… and \(left) more finding\(left == 1 ? "" : "s"), which don't fit here; the job's log lists all\n"
   }
 
   private func row(_ finding: FindingsReport.Finding, _ places: ReportPlaces) -> String {

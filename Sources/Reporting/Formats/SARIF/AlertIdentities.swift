@@ -7,7 +7,7 @@ import SourceDiagnostics
 struct AlertIdentities {
   private var counts: [String: Int] = [:]
 
-  /// How much of a line is looked at.
+  /// The maximum number of bytes of a line that are used.
   private static let reach = 256
 
   /// The identity of the next finding: 16 digits, a colon, and its number among those with the same digits.

@@ -1,7 +1,8 @@
 import CatalogModel
+import JSONSyntax
 import SourceDiagnostics
 
-/// Places as SARIF names them: by the file's address and by the region in it.
+/// Places in SARIF: the file's address and the region in it.
 struct SARIFPlaces {
   private let places: ReportPlaces
   private let files: SourceFiles
@@ -26,14 +27,14 @@ struct SARIFPlaces {
 
   func located(_ place: SourceRange?) -> LocatedRange? { places.located(place) }
 
-  /// A file that was looked at, by its number in the report.
+  /// A checked file, by its number in the report.
   func artifact(_ index: Int) -> JSONValue {
     .inline(
       .object([
         "location": address(files[index].path),
-        "length": .number(files[index].bytes.count),
+        "length": .integer(files[index].bytes.count),
         "mimeType": .string("application/yaml"),
-        "roles": .list([.string("analysisTarget")]),
+        "roles": .array([.string("analysisTarget")]),
       ]))
   }
 
@@ -52,7 +53,7 @@ struct SARIFPlaces {
     return .object([
       "uri": .string((isAbsolute ? "file://" : "") + URIPath.encoded(path)),
       "uriBaseId": isAbsolute ? nil : .string("%SRCROOT%"),
-      "index": index.map(JSONValue.number),
+      "index": index.map { .integer($0) },
     ])
   }
 
@@ -62,17 +63,17 @@ struct SARIFPlaces {
 
   func region(_ place: LocatedRange, snippet: String? = nil) -> JSONValue {
     .object([
-      "startLine": .number(place.start.line),
-      "startColumn": .number(place.start.column),
-      "endLine": .number(place.end.line),
-      "endColumn": .number(place.end.column),
-      "byteOffset": .number(place.start.offset),
-      "byteLength": .number(place.bytes.count),
+      "startLine": .integer(place.start.line),
+      "startColumn": .integer(place.start.column),
+      "endLine": .integer(place.end.line),
+      "endColumn": .integer(place.end.column),
+      "byteOffset": .integer(place.start.offset),
+      "byteLength": .integer(place.bytes.count),
       "snippet": snippet.map { .object(["text": .string($0)]) },
     ])
   }
 
-  /// The text of a region; nil when it is long, or no text.
+  /// The text of a region; nil if it is long or isn't text.
   private func snippet(_ place: LocatedRange) -> String? {
     guard !place.bytes.isEmpty, place.bytes.count <= Self.longestSnippet else { return nil }
     return String(validating: place.file.bytes[place.bytes], as: UTF8.self)
@@ -80,7 +81,7 @@ struct SARIFPlaces {
 }
 
 extension SourceFiles {
-  /// The numbers of the files in the order of their paths' bytes, which is the same however many are read at once.
+  /// The numbers of the files in the order of their paths' bytes, regardless of how many are read concurrently.
   var indicesByPath: [Int] {
     indices.sorted { one, other in
       let (left, right) = (self[one].path, self[other].path)

@@ -1,3 +1,4 @@
+import JSONSyntax
 import SourceDiagnostics
 
 /// SARIF 2.1.0, which code scanning services and editors read.
@@ -15,27 +16,27 @@ package struct SARIFRenderer: ReportFormat {
 
   package func render(_ report: FindingsReport) -> String {
     let selection = SARIFSelection(report, most: mostResults)
-    // Only those that found something: the help of all rules is a hundred times as long as a usual report.
+    // Only the rules with findings: the help of all rules is a hundred times as long as a typical report.
     let found = Set(selection.entries.map(\.finding.kind))
     let kinds = report.ruleKinds.filter(found.contains)
     let results = SARIFResults(report, selection, rules: kinds, context)
     return JSONValue.object([
       "$schema": .string(Self.schema),
       "version": .string("2.1.0"),
-      "runs": .list([
+      "runs": .array([
         .object([
           "tool": tool(kinds),
-          "invocations": .list([invocation(report, leftOut: selection.leftOutCount)]),
+          "invocations": .array([invocation(report, leftOut: selection.leftOutCount)]),
           "language": .string("en"),
           "columnKind": .string("unicodeCodePoints"),
-          "newlineSequences": .inline(.list([.string("\r\n"), .string("\n"), .string("\r")])),
+          "newlineSequences": .inline(.array([.string("\r\n"), .string("\n"), .string("\r")])),
           "originalUriBaseIds": .inline(
             .object(["%SRCROOT%": .object(["description": text("the root of the repository")])])),
-          "artifacts": .list(results.places.order.map(results.places.artifact)),
-          "results": .list(results.json),
+          "artifacts": .array(results.places.order.map(results.places.artifact)),
+          "results": .array(results.json),
         ])
       ]),
-    ]).text()
+    ]).reportText
   }
 
   private static let schema =
@@ -46,7 +47,7 @@ package struct SARIFRenderer: ReportFormat {
       "driver": .object([
         "name": .string("Shelf"),
         "semanticVersion": .string(context.version),
-        "rules": .list(kinds.map(SARIFRule.json)),
+        "rules": .array(kinds.map(SARIFRule.json)),
       ])
     ])
   }
@@ -56,14 +57,14 @@ package struct SARIFRenderer: ReportFormat {
     if leftOut > 0 { notifications.append(notification("warning", Self.leftOutMessage(leftOut, most: mostResults))) }
     return .object([
       "executionSuccessful": .bool(report.failures.isEmpty),
-      "toolExecutionNotifications": .list(notifications),
+      "toolExecutionNotifications": .array(notifications),
     ])
   }
 
   /// The notification of a run that may not contain all findings.
   static func leftOutMessage(_ count: Int, most: Int) -> String {
     let left = count == 1 ? "finding is left out" : "findings are left out"
-    return "\(count) \(left), of the lowest severity: a run holds at most \(most)"
+    return "\(count) \(left), of the lowest severity: a run contains at most \(most)"
   }
 
   private func notification(_ level: String, _ message: String) -> JSONValue {
@@ -71,9 +72,4 @@ package struct SARIFRenderer: ReportFormat {
   }
 
   private func text(_ text: String) -> JSONValue { .object(["text": .string(text)]) }
-}
-
-extension ReportFormat where Self == SARIFRenderer {
-  /// SARIF 2.1.0.
-  package static var sarif: Self { SARIFRenderer() }
 }

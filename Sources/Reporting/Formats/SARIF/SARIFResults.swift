@@ -1,3 +1,4 @@
+import JSONSyntax
 import SourceDiagnostics
 
 /// The results of a SARIF run.
@@ -27,16 +28,16 @@ struct SARIFResults {
     let notes = finding.notes.compactMap { note in places.located(note.place).map { (place: $0, text: note.message) } }
     return .object([
       "ruleId": .string(finding.kind.id),
-      "ruleIndex": ruleIndices[finding.kind].map(JSONValue.number),
+      "ruleIndex": ruleIndices[finding.kind].map { .integer($0) },
       "level": .string(SARIFRule.level(finding.severity)),
       "message": message(text(finding)),
-      "locations": .list([location(finding)]),
+      "locations": .array([location(finding)]),
       "relatedLocations": notes.isEmpty
-        ? nil : .list(notes.enumerated().map { related($0.element, id: $0.offset + 1) }),
+        ? nil : .array(notes.enumerated().map { related($0.element, id: $0.offset + 1) }),
       "partialFingerprints": .inline(
         .object(["shelf/v1": .string(entry.fingerprint), "primaryLocationLineHash": .string(identity)])),
-      "fixes": fix(finding).map { .list([$0]) },
-      "suppressions": .list(entry.decision.map { [suppression($0)] } ?? []),
+      "fixes": fix(finding).map { .array([$0]) },
+      "suppressions": .array(entry.decision.map { [suppression($0)] } ?? []),
       "properties": finding.product.map { .inline(.object(["product": .string($0)])) },
     ])
   }
@@ -56,7 +57,7 @@ struct SARIFResults {
     return .object([
       "physicalLocation": physical,
       "logicalLocations": finding.path.map {
-        .inline(.list([.object(["fullyQualifiedName": .string($0), "kind": .string("member")])]))
+        .inline(.array([.object(["fullyQualifiedName": .string($0), "kind": .string("member")])]))
       },
       "message": finding.label.map { message(VisibleText.line($0)) },
     ])
@@ -64,7 +65,7 @@ struct SARIFResults {
 
   private func related(_ note: (place: LocatedRange, text: String), id: Int) -> JSONValue {
     .object([
-      "id": .number(id), "physicalLocation": places.physicalLocation(note.place),
+      "id": .integer(id), "physicalLocation": places.physicalLocation(note.place),
       "message": message(VisibleText.line(note.text)),
     ])
   }
@@ -77,7 +78,7 @@ struct SARIFResults {
     let byFile = Dictionary(grouping: located, by: \.place.fileIndex).sorted { places.comesBefore($0.key, $1.key) }
     return .object([
       "description": message(fix.title),
-      "artifactChanges": .list(byFile.map { change($0.value) }),
+      "artifactChanges": .array(byFile.map { change($0.value) }),
       "properties": .inline(.object(["safe": .bool(fix.isSafe)])),
     ])
   }
@@ -91,13 +92,13 @@ struct SARIFResults {
     }
     return .object([
       "artifactLocation": edits.first.map { .inline(places.artifactLocation($0.place)) },
-      "replacements": .list(replacements),
+      "replacements": .array(replacements),
     ])
   }
 
   private func suppression(_ decision: SuppressedFinding.Decision) -> JSONValue {
     switch decision {
-    case .baseline: .inline(.object(["kind": .string("external"), "justification": .string("it was there before")]))
+    case .baseline: .inline(.object(["kind": .string("external"), "justification": .string("it is in the baseline")]))
     case .comment(let place, let reason):
       .object([
         "kind": .string("inSource"),

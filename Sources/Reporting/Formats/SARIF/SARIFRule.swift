@@ -1,3 +1,4 @@
+import JSONSyntax
 import SourceDiagnostics
 
 /// A rule in SARIF's form, with its complete help, because services don't show any other page.
@@ -6,7 +7,7 @@ enum SARIFRule {
     let help = RuleHelp(kind)
     return .object([
       "id": .string(kind.id),
-      "deprecatedIds": kind.formerly.isEmpty ? nil : .inline(.list(kind.formerly.map(JSONValue.string))),
+      "deprecatedIds": kind.formerly.isEmpty ? nil : .inline(.array(kind.formerly.map(JSONValue.string))),
       "shortDescription": .inline(.object(["text": .string(kind.summary)])),
       "fullDescription": .inline(.object(["text": .string(kind.rationale)])),
       "help": .object(["text": .string(help.text), "markdown": .string(help.markdown)]),
@@ -14,7 +15,7 @@ enum SARIFRule {
       "defaultConfiguration": .inline(.object(["level": .string(level(kind.severity))])),
       "properties": .inline(
         .object([
-          "tags": .list(tags(kind)),
+          "tags": .array(tags(kind)),
           "precision": .string(kind.source.confidence.rawValue),
           "problem.severity": .string(problemSeverity(kind.severity)),
         ])),

@@ -12,7 +12,7 @@ struct SARIFSelection {
   /// In the order of the report, suppressed findings last.
   let entries: [Entry]
 
-  /// How many more there are.
+  /// The number of findings left out.
   let leftOutCount: Int
 
   init(_ report: FindingsReport, most: Int) {

@@ -1,3 +1,4 @@
+import JSONSyntax
 import SourceDiagnostics
 
 /// The report of Checkstyle, which nearly every older service reads.
@@ -31,9 +32,4 @@ package struct CheckstyleRenderer: ReportFormat {
     ])
     return "    <error\(attributes)/>\n"
   }
-}
-
-extension ReportFormat where Self == CheckstyleRenderer {
-  /// The report of Checkstyle.
-  package static var checkstyle: Self { CheckstyleRenderer() }
 }

@@ -1,3 +1,4 @@
+import JSONSyntax
 import SourceDiagnostics
 
 /// Files as suites of tests, as JUnit has them.
@@ -67,9 +68,4 @@ extension JUnitSuite.Case {
       return ">\n      <system-out>\(XMLText.lines(text))</system-out>\n    </testcase>\n"
     }
   }
-}
-
-extension ReportFormat where Self == JUnitRenderer {
-  /// Every file as a suite of tests.
-  package static var junit: Self { JUnitRenderer() }
 }

@@ -54,7 +54,7 @@ struct JUnitSuites {
 
   private func why(_ decision: SuppressedFinding.Decision) -> String {
     switch decision {
-    case .comment(_, let reason): reason ?? "a comment hides it"
+    case .comment(_, let reason): reason ?? "a comment suppresses it"
     case .baseline: "it is in the baseline"
     }
   }

@@ -38,7 +38,7 @@ struct Aftermath {
     let live = planned.live
     let products = Set(plan.live.map { ProductID($0.name) })
     pictures = live.openPictures.filter { products.contains($0.product) }
-    // How far a product is, the store knows better.
+    // App Store Connect's status is more reliable than the catalog's.
     var catalog = workspace.catalogs[0].catalog
     let states = Dictionary(
       live.catalog.allProducts.map { ($0.id, $0.status) }, uniquingKeysWith: { first, _ in first })
@@ -46,7 +46,7 @@ struct Aftermath {
     var request = Checklist.Request(
       catalog, findings: await workspace.findingsForRelease(today: day, ofCatalog: 0), assets: nil, today: day)
     request.products = products
-    // A product whose picture is open stays at Missing Metadata for that reason, which is reported by itself.
+    // A product with an unfinished picture stays at Missing Metadata for that reason, which is reported separately.
     let waiting = Set(pictures.map { $0.product.text })
     open = Checklist(request).entries.filter { entry in
       entry.answer.verdict == .no
@@ -57,7 +57,7 @@ struct Aftermath {
   /// Whether App Store Connect matches the catalog.
   var isEmpty: Bool { planned.plan.isEmpty }
 
-  /// Whether looking again may show more: what was sent a moment ago may not be listed yet, or not be processed.
+  /// Whether another look may help: recent changes may not be listed or processed yet.
   var mayChange: Bool { !isEmpty || pictures.contains { $0.failure == nil } }
 
   /// Whether a picture can't be used.

@@ -22,8 +22,8 @@ struct AnswerFolder {
 
   /// Saves the responses. Removes pages that no longer exist, and doesn't rewrite unchanged ones.
   ///
-  /// - Returns: how many files changed.
-  /// - Throws: a `Failure` when the folder has something else in it, or can't be written.
+  /// - Returns: the number of changed files.
+  /// - Throws: a `Failure` if the folder contains something else, or can't be written.
   func keep(_ answers: SourceFiles) throws -> Int {
     do {
       if FileSystem.exists(path) { Leftovers.remove(in: try OpenFolder(path)) }
@@ -31,7 +31,7 @@ struct AnswerFolder {
       let all = FileSystem.exists(path) ? try FileSystem.names(in: path).map(\.string) : []
       let names = all.filter { !Leftovers.isName($0) }
       if let other = names.first(where: { !Self.isAnswer($0) }) {
-        throw Failure("'\(shown)' has '\(other)', which is no answer of a store; name a new folder")
+        throw Failure("'\(shown)' contains '\(other)', which is not an App Store Connect response; name a new folder")
       }
       _ = try OpenFolder.make(path)
       func change(_ name: String, to new: [UInt8]?) -> AtomicFiles.Change? {

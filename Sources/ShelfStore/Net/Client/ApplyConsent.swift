@@ -46,9 +46,9 @@ struct ApplyConsent {
 
   private static func spoken(_ consequence: String) -> String {
     switch consequence {
-    case "irreversible": "does what can't be undone"
+    case "irreversible": "makes changes that can't be undone"
     case "breaks-customer": "changes what customers have or pay"
-    default: "has consequences of the kind '\(consequence)'"
+    default: "makes changes with the consequence '\(consequence)'"
     }
   }
 }

@@ -20,7 +20,7 @@ final class ApplyJournalFile: Sendable {
   private let name: String
   private let descriptor: FileDescriptor
 
-  /// The end of what an earlier run wrote whole; nil once what was torn off behind it is cut away.
+  /// The end of the last complete line of an earlier run; nil once the incomplete rest is removed.
   private let state: Mutex<(wholeBytes: Int?, heading: String)>
 
   /// The record of an earlier run; nil if there is none. Nothing is created.
@@ -28,12 +28,12 @@ final class ApplyJournalFile: Sendable {
     Source.bytes(of: FilePath(name)).flatMap { try? ApplyRecord($0, heading) }
   }
 
-  /// Opens a journal, or makes one.
+  /// Opens or creates a journal.
   ///
   /// - Parameters:
   ///   - name: its path, as it was typed.
   ///   - heading: what it must belong to.
-  /// - Throws: a `Failure` when it can't be opened, another run has it, or it belongs to something else.
+  /// - Throws: a `Failure` if it can't be opened, is in use by another run, or belongs to something else.
   init(_ name: String, _ heading: ApplyHeading) throws {
     self.name = name
     do {
@@ -62,7 +62,7 @@ final class ApplyJournalFile: Sendable {
     }
   }
 
-  /// Adds a line, and returns once it is on the disk; throws a `Failure` when it can't be.
+  /// Adds a line, and returns once it is on the disk; throws a `Failure` otherwise.
   func add(_ line: String) throws {
     try state.withLock { state in
       do {
@@ -84,7 +84,7 @@ final class ApplyJournalFile: Sendable {
 struct ApplyLock {
   private let descriptor: FileDescriptor
 
-  /// Takes the lock of an app; throws a `Failure` when another run on this machine has it.
+  /// Acquires the lock of an app; throws a `Failure` if another run on this machine has it.
   init(_ app: String, of address: StoreAddress) throws {
     let folder = Terminal.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     let host = address.origin.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()

@@ -14,18 +14,18 @@ struct BlockedProducts {
   /// The errors because of which parts of the catalog are not known.
   let unreadable: [FindingsReport.Finding]
 
-  /// The rules about what App Review and customers need: App Store Connect has incomplete products as well, and refuses
-  /// by itself what it can't keep.
+  /// The rules about what App Review and customers need: App Store Connect accepts incomplete products too, and rejects
+  /// invalid values itself.
   private static let readiness: Set<String> = [
     "legal-links-missing", "missing-asset", "missing-description", "missing-group-localization", "missing-price",
     "missing-primary-localization", "missing-review-screenshot", "missing-territory-price", "not-restored",
     "offer-outside-availability", "promotion-image", "silent-subscriber-increase", "sold-nowhere",
   ]
 
-  /// Sorts errors by what they are about.
+  /// Groups errors by subject.
   ///
   /// - Parameters:
-  ///   - errors: what lint reports.
+  ///   - errors: the errors of lint.
   ///   - catalog: the catalog.
   init(_ errors: [FindingsReport.Finding], of catalog: Catalog) {
     var changes: [ImpossibleChange] = []

@@ -11,7 +11,7 @@ struct KeySource {
   let keyID: String?
   let issuer: String?
 
-  /// The file that is named on the command line.
+  /// The file on the command line.
   let key: String?
 
   /// The variables of one tool.
@@ -28,7 +28,7 @@ struct KeySource {
     var isEncoded: String?
   }
 
-  /// Those of `asc`, and those of fastlane.
+  /// The variables of `asc`, and those of fastlane.
   private static let families = [
     Family(
       keyID: "ASC_KEY_ID", issuer: "ASC_ISSUER_ID", file: "ASC_PRIVATE_KEY_PATH", text: "ASC_PRIVATE_KEY",
@@ -39,7 +39,7 @@ struct KeySource {
       isEncoded: "APP_STORE_CONNECT_API_KEY_IS_KEY_CONTENT_BASE64"),
   ]
 
-  /// The variable of fastlane that names a file with all of it.
+  /// The fastlane variable with the path of a JSON file that contains everything.
   private static let fileOfAll = "APP_STORE_CONNECT_API_KEY_PATH"
 
   /// The values found, and their sources.
@@ -50,20 +50,20 @@ struct KeySource {
     var issuer: String?
   }
 
-  /// The key for a store. A store of one's own gets no key that was not named for it: what signs tokens for Apple's
-  /// store must not sign any for another. It is shown one that was made up on the spot.
+  /// The key for a server. A local server never gets Apple's key from the environment: a key for Apple must not sign
+  /// tokens for another server. It gets a generated one.
   func key(for address: StoreAddress) throws -> StoreKey {
     if key == nil, address.isLoopback { return Self.madeUp(keyID, issuer) }
     guard let found = try found() else {
       throw Failure(
         """
-        the store wants a key: --key FILE.p8 with --key-id and --issuer, or ASC_PRIVATE_KEY_PATH, \
-        ASC_KEY_ID and ASC_ISSUER_ID; \
-        App Store Connect makes one under Users and Access, Integrations
+        App Store Connect requires an API key: use --key FILE.p8 with --key-id and --issuer, or set \
+        ASC_PRIVATE_KEY_PATH, ASC_KEY_ID and ASC_ISSUER_ID; create one in App Store Connect under Users and Access ▸ \
+        Integrations
         """)
     }
     guard let id = keyID ?? found.keyID else {
-      throw Failure("the ID of the key of \(found.name) is missing: --key-id")
+      throw Failure("the ID of the key \(found.name) is missing; add --key-id")
     }
     let key = try Self.privateKey(found)
     return StoreKey(keyID: id, issuer: issuer ?? found.issuer, name: found.name) { text in
@@ -73,8 +73,12 @@ struct KeySource {
 
   private static func madeUp(_ keyID: String?, _ issuer: String?) -> StoreKey {
     let key = P256.Signing.PrivateKey()
-    return StoreKey(keyID: keyID ?? "MADEUP0000", issuer: issuer ?? "made-up", name: "one made up, for none was named")
-    { text in
+    return StoreKey(
+      keyID: keyID ?? "MADEUP0000", issuer: issuer ?? "made-up",
+      name: """
+        a generated one, because none was given
+        """
+    ) { text in
       Array(try key.signature(for: text).rawRepresentation)
     }
   }
@@ -118,7 +122,7 @@ struct KeySource {
     guard let root = parseJSON(TextFile(path: file, text: try text(of: file, fileOfAll))).root,
       let pem = root["key"]?.text
     else {
-      throw Failure("'\(file)', which \(fileOfAll) names, is no JSON with a 'key'")
+      throw Failure("'\(file)', from \(fileOfAll), is not JSON with a 'key'")
     }
     let isEncoded = root["is_key_content_base64"]?.flag ?? false
     return Found(
@@ -126,7 +130,7 @@ struct KeySource {
       issuer: root["issuer_id"]?.text)
   }
 
-  /// Whether a key that others can read was reported. Of several catalogs each asks for the key.
+  /// Whether a key that other users can read was reported; each of several catalogs requests the key.
   private static let hasWarned = Atomic(false)
 
   private static func variable(_ name: String) -> String? {
@@ -137,13 +141,13 @@ struct KeySource {
     if FilePath(file).stem?.hasPrefix("SubscriptionKey_") ?? false {
       throw Failure(
         """
-        '\(file)' is an In-App Purchase key by its name, which signs offers; App Store Connect wants an API \
-        key (AuthKey_….p8)
+        '\(file)' is an In-App Purchase key by its name, and signs offers; App Store Connect requires an API key \
+        (AuthKey_….p8)
         """
       )
     }
     guard let bytes = Source.bytes(of: FilePath(file)) else {
-      throw Failure("can't read the key '\(file)', which \(origin) names")
+      throw Failure("can't read the key '\(file)', from \(origin)")
     }
     if FileSystem.isOpenToOthers(FilePath(file)), !hasWarned.exchange(true, ordering: .relaxed) {
       Terminal.complain("other users can read the key '\(file)'; run 'chmod 600' on it")
@@ -152,11 +156,11 @@ struct KeySource {
   }
 
   private static func decoded(_ text: String, _ name: String) throws -> String {
-    guard let bytes = Base64.decode(text, skipsSpace: true) else { throw Failure("\(name) is no Base64") }
+    guard let bytes = Base64.decode(text, skipsSpace: true) else { throw Failure("\(name) is not valid Base64") }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The ID in a name as App Store Connect gives it: `AuthKey_2X9R4HXF34.p8`.
+  /// The ID in a file name from App Store Connect: `AuthKey_2X9R4HXF34.p8`.
   private static func keyID(inName file: String) -> String? {
     guard let stem = FilePath(file).stem else { return nil }
     for prefix in ["AuthKey_", "ApiKey_"] where stem.hasPrefix(prefix) && stem.count > prefix.count {
@@ -176,11 +180,11 @@ struct KeySource {
       } else if pem.contains("RSA PRIVATE KEY") {
         "an RSA key"
       } else if pem.contains("PRIVATE KEY") {
-        "a private key that is not one of the curve P-256, or is damaged"
+        "a private key that is damaged, or not on the curve P-256"
       } else if pem.contains("CERTIFICATE") {
         "a certificate"
       } else {
-        "no key in PEM"
+        "no key in PEM format"
       }
     throw Failure(
       "\(found.name) contains \(what); App Store Connect needs the .p8 file that you can download once for each key")

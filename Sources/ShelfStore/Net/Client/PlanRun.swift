@@ -213,7 +213,8 @@ struct PlanRun {
   private func checkIsPlanned(_ planned: StepDocument.Plan, _ live: LiveStore, _ source: PlanSource) async throws {
     var open = StepDocument.requests(of: file)
     for prunes in planned.isSubmission ? [false] : [false, true] where !open.isEmpty {
-      let again = try await source.plan(live, planned, file, on: try options.date.day(), prunes: prunes)
+      let again = try await source.plan(
+        live, planned, file, on: try options.date.day(), prunes: prunes, withdraws: document.withdraws)
       let known = Set(StepDocument.requests(of: TextFile(path: "plan", bytes: again.document())).map(\.bytes))
       open.removeAll { known.contains($0.bytes) }
     }
@@ -243,7 +244,7 @@ struct PlanRun {
     var after: Aftermath?
     if let planned = document.plan, !planned.isSubmission, let source {
       if isWhole {
-        after = try await look(planned, source, connection)
+        after = try await look(planned, source, connection, report)
         if case .catalog(let workspace) = source { try after?.remember(in: workspace) }
       }
       try await noteLeft(planned, source, connection, report, after)
@@ -270,18 +271,22 @@ struct PlanRun {
 
   /// App Store Connect after the last step; a moment later if it may not show everything yet.
   private func look(
-    _ planned: StepDocument.Plan, _ source: PlanSource, _ connection: Connection
+    _ planned: StepDocument.Plan, _ source: PlanSource, _ connection: Connection, _ report: Executor.Report
   ) async throws -> Aftermath {
-    let earlier = StoreReader.Earlier(before, changedBy: document.steps)
-    let day = try options.date.day()
-    func lookOnce() async throws -> Aftermath {
-      let live = try await source.read(planned, on: day, connection.target, connection.session, after: earlier).live
-      return try await Aftermath(source, of: planned, try await source.plan(live, planned, file, on: day), on: day)
+    let (session, steps, day) = (connection.session, document.steps, try options.date.day())
+    let uploads = steps.filter { !$0.uploads.isEmpty }
+    if !uploads.isEmpty, report.ends[.sent, default: 0] > 0 { try await session.clock.sleep(10_000) }
+    func look(after earlier: StoreReader.Earlier) async throws -> (after: Aftermath, pages: [StoreReader.Page]) {
+      let read = try await source.read(planned, on: day, connection.target, session, after: earlier)
+      let left = try await source.plan(read.live, planned, file, on: day)
+      return (try await Aftermath(source, of: planned, left, on: day), read.pages)
     }
-    let first = try await lookOnce()
-    guard first.mayChange else { return first }
-    try await connection.session.clock.sleep(10_000)
-    return try await lookOnce()
+    let first = try await look(after: StoreReader.Earlier(before, changedBy: steps))
+    guard first.after.mayChange else { return first.after }
+    try await session.clock.sleep(10_000)
+    // If everything is there, only pictures are waited for.
+    let again = first.after.isEmpty ? uploads : steps
+    return try await look(after: StoreReader.Earlier(first.pages, changedBy: again)).after
   }
 
   /// Notes for the way back what the plan left behind, also where App Store Connect has refused a step.

@@ -60,7 +60,7 @@ enum PlanSource {
       base = workspace.catalogs[0].catalog.app?.baseTerritory
     }
     let pulled = try await PulledStore.pull(
-      app, session, baseTerritory: base?.text, leavingOut: leftOut, after: earlier, CountProgress("reading the store"))
+      app, session, baseTerritory: base?.text, leavingOut: leftOut, after: earlier, CountProgress("reading App Store Connect"))
     try pulled.checkIsWhole(allowsMissing: false)
     request.session = session
     switch self {
@@ -81,10 +81,12 @@ enum PlanSource {
   ///   - file: its document.
   ///   - day: the date.
   ///   - prunes: whether values that the catalog doesn't set are removed.
+  ///   - withdraws: whether a submission is taken back.
   /// - Returns: the new plan.
   /// - Throws: a `Failure` for responses that don't name the app.
   func plan(
-    _ live: LiveStore, _ planned: StepDocument.Plan, _ file: TextFile, on day: CalendarDate, prunes: Bool = false
+    _ live: LiveStore, _ planned: StepDocument.Plan, _ file: TextFile, on day: CalendarDate, prunes: Bool = false,
+    withdraws: Bool = false
   ) async throws -> PlannedStore {
     var request = request(planned, on: day)
     request.prunes = prunes
@@ -92,8 +94,9 @@ enum PlanSource {
     case .wayBack(let way): return try PlannedStore(way, live, request)
     case .catalog(let workspace) where planned.isSubmission:
       return try await PlannedStore(
-        submitting: live, workspace, request, appVersion: StepDocument.appVersion(of: file),
-        chosen: Set(planned.live.map(\.name)))
+        submitting: live, workspace, request,
+        appVersion: withdraws ? live.submittedAppVersion : StepDocument.appVersion(of: file),
+        chosen: Set(planned.live.map(\.name)), withdraws: withdraws)
     case .catalog(let workspace): return try await PlannedStore(live, workspace, request)
     }
   }

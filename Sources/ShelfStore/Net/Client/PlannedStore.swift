@@ -28,19 +28,22 @@ struct PlannedStore {
     /// The session for further requests while planning; nil for saved responses.
     var session: StoreSession?
 
-    /// The products that are left as they are.
+    /// The products that are left unchanged.
     var leftOut: Set<ProductID> = []
   }
 
   private let options: PlanningOptions
 
+  /// The changes that the catalog and the last commit accept.
+  private var accepted: (file: AcceptedReading, trailers: AcceptedTrailers) = (AcceptedReading(), AcceptedTrailers())
+
   /// Makes a plan.
   ///
   /// - Parameters:
-  ///   - answers: the pages of the store's answers.
-  ///   - workspace: the catalog, which was checked.
+  ///   - answers: the pages of App Store Connect's responses.
+  ///   - workspace: the checked catalog.
   ///   - request: the options.
-  /// - Throws: a `Failure` for answers that are not whole, and for those of another app.
+  /// - Throws: a `Failure` for incomplete responses, and for those of another app.
   init(_ answers: [TextFile], _ workspace: Workspace, _ request: PlanRequest) async throws {
     let live = try await Self.live(answers, workspace, request)
     try await self.init(live, workspace, request)
@@ -55,6 +58,8 @@ struct PlannedStore {
     options.leftOut = request.leftOut
     options.digests = await Self.digests(of: workspace)
     options.blocked = BlockedProducts(try await Self.errors(in: workspace, on: request.day).errors, of: catalog).changes
+    accepted = await Self.accepted(in: workspace)
+    options.accepted = (accepted.file.entries + accepted.trailers.reading.entries).map(\.change)
     self.options = options
     let seen = Self.seen(in: workspace)
     let frame = Self.frame(request, catalog, options.digests)
@@ -63,18 +68,19 @@ struct PlannedStore {
     report = Self.report(plan, workspace)
   }
 
-  /// Makes the plan that sends what is ready to review.
+  /// Makes the plan that sends what is ready to review, or withdraws it.
   ///
   /// - Parameters:
-  ///   - live: what the store is known to have, with its open submissions.
-  ///   - workspace: the catalog, which was checked.
+  ///   - live: the known state of App Store Connect, with its open submissions.
+  ///   - workspace: the checked catalog.
   ///   - request: the options.
   ///   - appVersion: the ID of the app's version that goes along; nil for none.
   ///   - chosen: the products to send, and groups by `group:` and their names; nil for all that are ready.
+  ///   - withdraws: whether submissions are withdrawn instead.
   /// - Throws: a `Failure` for responses of another app.
   init(
     submitting live: LiveStore, _ workspace: Workspace, _ request: PlanRequest, appVersion: String?,
-    chosen: Set<String>? = nil
+    chosen: Set<String>? = nil, withdraws: Bool = false
   ) async throws {
     let catalog = workspace.catalogs[0].catalog
     self.live = live
@@ -84,7 +90,8 @@ struct PlannedStore {
     let frame = Self.frame(request, catalog, options.digests)
     guard
       let plan = StorePlan(
-        submitting: live, catalog, appVersion: appVersion, chosen: chosen, frame, options, digest: Self.digest)
+        submitting: live, catalog, appVersion: appVersion, chosen: chosen, withdraws: withdraws, frame, options,
+        digest: Self.digest)
     else { throw Self.noApp }
     self.plan = plan
     report = Self.report(plan, workspace)
@@ -108,6 +115,34 @@ struct PlannedStore {
     self.report = report
   }
 
+  /// The accepted changes of the catalog, and those in the message of the last commit. Without git there are only the
+  /// former.
+  private static func accepted(in workspace: Workspace) async -> (file: AcceptedReading, trailers: AcceptedTrailers) {
+    let file = workspace.catalogs[0].accepted ?? AcceptedReading()
+    guard let repository = try? await GitRepository(around: workspace.roots[0] ?? workspace.paths.workingFolder),
+      let trailers = try? await AcceptedTrailers(in: repository, nil)
+    else { return (file, AcceptedTrailers()) }
+    return (file, trailers)
+  }
+
+  /// Reports the accepted changes that let nothing pass.
+  func reportAccepted(in workspace: Workspace) {
+    let catalog = workspace.catalogs[0].catalog
+    func found(_ entries: [AcceptedReading.Entry], from first: Int) -> [Diagnostic<SourceRange?>] {
+      entries.enumerated().compactMap { index, entry in
+        guard let problem = plan.acceptedProblems[first + index],
+          // A product that was not read can't be judged.
+          problem != .noChange || !(entry.change.product.map(options.leftOut.contains) ?? false)
+        else { return nil }
+        return entry.diagnostic(problem, of: catalog)
+      }
+    }
+    StandardError.report(found(accepted.file.entries, from: 0), in: workspace.files)
+    let trailers = accepted.trailers
+    StandardError.report(
+      trailers.reading.faults + found(trailers.reading.entries, from: accepted.file.entries.count), in: trailers.files)
+  }
+
   private static let noApp = Failure("the answers don't say which app it is")
 
   /// Returns the state of App Store Connect from its responses. Throws a `Failure` if they are incomplete or belong to
@@ -124,7 +159,7 @@ struct PlannedStore {
   /// Returns the state of App Store Connect, with the further values that a plan for the catalog requests.
   ///
   /// - Parameters:
-  ///   - answers: the pages of the store's answers.
+  ///   - answers: the pages of App Store Connect's responses.
   ///   - workspace: the catalog.
   ///   - request: the options.
   ///   - isReview: whether open submissions are read as well.
@@ -156,7 +191,7 @@ struct PlannedStore {
     SeenStore(workspace.lock(ofCatalog: 0)?.reading.seen ?? [])
   }
 
-  /// The products of which the store had everything when it was seen last, with their IDs there.
+  /// The products that App Store Connect matched completely at the last sync, with their IDs there.
   static func settled(in workspace: Workspace) async -> [ProductID: String] {
     seen(in: workspace).settled(in: workspace.catalogs[0].catalog, await digests(of: workspace), digest: digest)
   }
@@ -202,7 +237,7 @@ struct PlannedStore {
     return workspace.catalogs.count == 1 ? [(workspace.placeName(ofCatalog: 0), workspace)] : workspace.each
   }
 
-  /// Ends the program when something can't be read; a product with another error is left alone in its plan.
+  /// Ends the program if something can't be read; a product with another error is skipped in the plan.
   static func check(_ workspace: Workspace, on day: CalendarDate) async throws {
     let (errors, files) = try await errors(in: workspace, on: day)
     let unreadable = BlockedProducts(errors, of: workspace.catalogs[0].catalog).unreadable
@@ -222,16 +257,16 @@ struct PlannedStore {
     return (report.findings.filter { $0.severity == .error }, report.files)
   }
 
-  // MARK: - What was seen
+  // MARK: - Last seen state
 
-  /// Notes in the catalog's lock what was seen of the store, which next time distinguishes an edit in the console from
-  /// one in the catalog.
+  /// Records the state of App Store Connect in the catalog's lock, so that the next plan can distinguish edits there
+  /// from edits in the catalog.
   func remember(in workspace: Workspace) throws {
     guard let root = workspace.roots[0] else { return }
     let old = workspace.lock(ofCatalog: 0)
     guard old?.reading.isTrustworthy ?? true else {
       return Terminal.complain(
-        "'\(CatalogFiles.lockName)' can't be understood, so what was seen of the store is not noted there")
+        "'\(CatalogFiles.lockName)' can't be read, so the state of App Store Connect is not recorded in it")
     }
     let seen = SeenStore(
       of: live, workspace.catalogs[0].catalog, plan, options, earlier: Self.seen(in: workspace), digest: Self.digest)
@@ -259,14 +294,15 @@ struct PlannedStore {
   ///   - format: the format.
   ///   - look: the look of text.
   ///   - file: the file that the plan is written to; nil for none.
-  ///   - isAlone: whether there is no other plan, so that the command to apply it follows.
+  ///   - showsCommand: whether text ends with the command that applies the plan.
   /// - Returns: the text.
   /// - Throws: a `Failure` if the built-in page is damaged.
   func text(
-    _ format: ChangesFormat, _ look: TextLook = TextLook(), file: String? = nil, isAlone: Bool = true
+    _ format: ChangesFormat, _ look: TextLook = TextLook(), file: String? = nil, showsCommand: Bool = true
   ) throws -> String {
     switch format {
-    case .text: return PlanText(look, isWhole: Verbosity.isOn).render(plan, report, file: file, isAlone: isAlone)
+    case .text:
+      return PlanText(look, isWhole: Verbosity.isOn, showsCommand: showsCommand).render(plan, report, file: file)
     case .json: return PlanJSON().render(plan, report)
     case .markdown: return PlanMarkdown().render(plan, report)
     case .html:
@@ -289,28 +325,30 @@ struct PlannedStore {
       let more = max(0, live.faults.count - 5) + max(0, live.gaps.count - 5)
       throw Failure(
         """
-        the answers don't hold the whole store\(more > 0 ? " (\(more) more reasons)" : ""), so nothing is \
-        planned; ask again with \
-        'shelf export app-store-connect --questions'
+        the responses are incomplete\(more > 0 ? " (\(more) more reasons)" : ""), so nothing is planned; request all \
+        that 'shelf export app-store-connect --questions' lists
         """)
     }
-    guard let app = live.app else { throw Failure("the answers don't say which app it is") }
+    guard let app = live.app else { throw Failure("the responses don't contain the app") }
     if let own = catalog.app?.bundleID, let other = app.bundleID, own != other {
-      throw Failure("the answers are of the app '\(other)', the catalog is of '\(own)'; ask for that one")
+      throw Failure(
+        """
+        the responses are for the app '\(other)', but the catalog is for '\(own)'; request those of that app
+        """)
     }
     if let own = catalog.app?.appleID?.digits, own != app.id {
-      throw Failure("the answers are of the app \(app.id), the catalog is of \(own); ask for that one")
+      throw Failure("the responses are for the app \(app.id), but the catalog is for \(own); request those of that app")
     }
   }
 
   // MARK: - Digests
 
-  /// The digest of a workspace's whole catalog, as plans contain it.
+  /// The digest of a workspace's whole catalog, for plans.
   static func digest(of workspace: Workspace) async -> String {
     digest(of: workspace.catalogs[0].catalog, await digests(of: workspace))
   }
 
-  /// The digest of a whole catalog and of the pictures that it names.
+  /// The digest of a whole catalog and the pictures that it references.
   private static func digest(of catalog: Catalog, _ digests: [String: FileDigest]) -> String {
     var bytes = Format.canonical.writer?.write(catalog, WritingOptions()).files.first?.bytes ?? []
     for (path, digest) in digests.sorted(by: { $0.key < $1.key }) {
@@ -324,19 +362,19 @@ struct PlannedStore {
 
   // MARK: - Answers in a folder
 
-  /// The answers that a folder keeps, as `ask-questions.py` and `shelf pull --answers` write them.
+  /// The saved responses in a folder, as `ask-questions.py` and `shelf pull --answers` write them.
   static func answers(in folder: String) throws -> [TextFile] {
     _ = try UndoLog.undo(in: FilePath(folder))
     let names: [FilePath.Component]
     do { names = try FileSystem.names(in: FilePath(folder)) } catch {
-      throw Failure("can't read the answers in '\(folder)': \(error)")
+      throw Failure("can't read the responses in '\(folder)': \(error)")
     }
     let files = try names.sorted { $0.string < $1.string }.filter { $0.string.hasSuffix(".json") }.map { name in
       let path = FilePath(folder).appending(name)
       guard let bytes = Source.bytes(of: path) else { throw Failure("can't read '\(path)'") }
       return TextFile(path: path.string, bytes: bytes)
     }
-    guard !files.isEmpty else { throw Failure("the folder '\(folder)' has no answers: files that end in '.json'") }
+    guard !files.isEmpty else { throw Failure("the folder '\(folder)' has no responses (files that end in '.json')") }
     return files
   }
 }

@@ -10,13 +10,13 @@ struct PulledStore {
   let pages: [StoreReader.Page]
   let app: StoreApp
 
-  /// How many requests it took.
+  /// The number of requests sent.
   let calls: Int
 
   /// The requests that the key isn't allowed to make.
   let unknown: [ClientRefusal]
 
-  /// Where it was read.
+  /// The server that it was read from.
   let session: StoreSession
 
   /// The responses, one page per file.
@@ -41,18 +41,18 @@ struct PulledStore {
   ///
   /// - Parameters:
   ///   - app: the app.
-  ///   - session: the store.
-  ///   - baseTerritory: the territory that the prices of the others follow; nil for the usual one.
+  ///   - session: the session with the server.
+  ///   - baseTerritory: the territory that the prices of the others follow; nil for the default.
   ///   - leftOut: the IDs of products of which only the lists' entries are read.
   ///   - earlier: an earlier reading, whose pages are used where nothing has changed.
-  ///   - progress: hears how far it has come.
-  /// - Returns: what it has.
+  ///   - progress: receives the progress.
+  /// - Returns: the app's state.
   /// - Throws: a `Failure` if a response is missing or incomplete.
   static func pull(
     _ app: StoreApp, _ session: StoreSession, baseTerritory: String? = nil, leavingOut leftOut: Set<String> = [],
     after earlier: StoreReader.Earlier? = nil, _ progress: CountProgress
   ) async throws -> PulledStore {
-    guard let questions = QuestionList(QuestionDocument.text) else { throw Failure("the questions can't be read") }
+    guard let questions = QuestionList(QuestionDocument.text) else { throw Failure("the requests can't be read") }
     var names = ["app_id": app.id]
     names["base_territory"] = baseTerritory
     defer { progress.finish() }
@@ -64,13 +64,13 @@ struct PulledStore {
       pages: answers.pages, app: app, calls: await session.calls, unknown: answers.unknown, session: session)
   }
 
-  /// The app that is meant, of those that the key sees.
+  /// Selects an app among those that the key can see.
   ///
   /// - Parameters:
-  ///   - wanted: its ID or its bundle ID; nil when there should be only one.
-  ///   - session: the store.
+  ///   - wanted: its ID or its bundle ID; nil if there should be only one.
+  ///   - session: the session with the server.
   /// - Returns: the app.
-  /// - Throws: a `Failure` that lists the apps when it is not clear which one is meant.
+  /// - Throws: a `Failure` that lists the apps if the choice is ambiguous.
   static func app(_ wanted: String?, _ session: StoreSession) async throws -> StoreApp {
     let apps = try await ClientFailure.reporting { try await session.apps() }
     let found = wanted.map { wanted in apps.filter { $0.id == wanted || $0.bundleID == wanted } } ?? apps
@@ -94,40 +94,53 @@ struct PulledStore {
 }
 
 extension ClientOptions {
-  /// Reads an app from App Store Connect.
+  /// Finds an app in App Store Connect.
   ///
   /// - Parameters:
   ///   - app: its ID or bundle ID; nil for that of the record.
   ///   - record: the app's record in the catalog.
   ///   - date: the date of a local server; nil for today.
-  ///   - allowsMissing: whether to go on without responses that the key can't read.
-  ///   - leftOut: the IDs of products of which only the lists' entries are read.
-  ///   - isStale: the IDs of those that have to be read all the same, by what was read.
-  /// - Returns: what it has.
-  /// - Throws: a `Failure` when an answer can't be had, or when the app is not the catalog's.
-  func pull(
-    _ app: String?, of record: App?, asOf date: CalendarDate?, allowsMissing: Bool = false,
-    leavingOut leftOut: Set<String> = [], _ isStale: (PulledStore) throws -> Set<String> = { _ in [] }
-  ) async throws -> PulledStore {
+  ///   - progress: hears why it waits.
+  /// - Returns: the app, and the session for further requests.
+  /// - Throws: a `Failure` if the app is not the catalog's.
+  func find(
+    _ app: String?, of record: App?, asOf date: CalendarDate?, _ progress: CountProgress
+  ) async throws -> (app: StoreApp, session: StoreSession) {
     let address = try address()
-    let progress = CountProgress("reading the store")
     let session = try session(with: address, asOf: date, progress)
     let environment = Terminal.environment("ASC_APP_ID").flatMap { $0.isEmpty || address.isLoopback ? nil : $0 }
     let found = try await PulledStore.app(app ?? record?.appleID?.digits ?? record?.bundleID ?? environment, session)
     if let bundleID = record?.bundleID, bundleID != found.bundleID {
       throw Failure(
-        """
-        the catalog is for '\(bundleID)', but app \(found.id) is '\(found.bundleID)'; choose another with --app
-        """
-      )
+        "the catalog is for '\(bundleID)', but app \(found.id) is '\(found.bundleID)'; choose another with --app")
     }
+    return (found, session)
+  }
+
+  /// Reads an app from App Store Connect.
+  ///
+  /// - Parameters:
+  ///   - app: its ID or bundle ID; nil for the one in the record.
+  ///   - record: the app's record in the catalog.
+  ///   - date: the date of a local server; nil for today.
+  ///   - allowsMissing: whether to go on without responses that the key can't read.
+  ///   - leftOut: the IDs of products of which only the lists' entries are read.
+  ///   - isStale: returns the IDs of products that must still be read, given what was read.
+  /// - Returns: the app's state.
+  /// - Throws: a `Failure` if a response is missing, or if the app isn't the catalog's.
+  func pull(
+    _ app: String?, of record: App?, asOf date: CalendarDate?, allowsMissing: Bool = false,
+    leavingOut leftOut: Set<String> = [], _ isStale: (PulledStore) throws -> Set<String> = { _ in [] }
+  ) async throws -> PulledStore {
+    let progress = CountProgress("reading the store")
+    let (found, session) = try await find(app, of: record, asOf: date, progress)
     let base = record?.baseTerritory?.text
     var pulled = try await PulledStore.pull(found, session, baseTerritory: base, leavingOut: leftOut, progress)
     let stale = leftOut.isEmpty ? [] : try isStale(pulled)
     if !stale.isEmpty {
       pulled = try await PulledStore.pull(
         found, session, baseTerritory: base, leavingOut: leftOut.subtracting(stale),
-        after: StoreReader.Earlier(pulled.pages, changedBy: []), CountProgress("reading the store"))
+        after: StoreReader.Earlier(pulled.pages, changedBy: []), CountProgress("reading App Store Connect"))
     }
     try pulled.checkIsWhole(allowsMissing: allowsMissing)
     return pulled

@@ -19,7 +19,7 @@ struct SavedPlan {
     }
   }
 
-  /// The changes by consequence, what is blocked and left alone, and the steps of each product.
+  /// The changes by consequence, blocked and unmanaged items, and the steps of each product.
   var text: String {
     var sections: [(title: String, lines: [String])] = [
       (

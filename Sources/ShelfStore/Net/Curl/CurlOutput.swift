@@ -42,7 +42,7 @@ struct CurlOutput {
     var answer = CurlAnswer(exitCode: trailer.exitCode, message: trailer.message)
     let bodyStart = end - trailer.bodySize
     let headerStart = bodyStart - trailer.headerSize
-    guard headerStart >= 0 else { return CurlAnswer(exitCode: -1, message: "curl's answer can't be read") }
+    guard headerStart >= 0 else { return CurlAnswer(exitCode: -1, message: "curl's output can't be read") }
     guard answer.exitCode == 0 else { return answer }
     let head = String(decoding: bytes[headerStart..<bodyStart], as: UTF8.self)
     answer.reply = ClientReply(
@@ -50,7 +50,7 @@ struct CurlOutput {
     return answer
   }
 
-  /// The headers of the last head: proxies and intermediate answers have heads of their own before it.
+  /// The headers of the last response; those of proxies and intermediate responses precede it.
   private static func headers(_ text: String) -> [String: String] {
     var headers: [String: String] = [:]
     for line in text.split(whereSeparator: \.isNewline) {

@@ -16,7 +16,7 @@ import SystemPackage
 /// Requests are passed through standard input, so that neither token nor URL appears in the process list. Redirects
 /// aren't followed, and curl's own configuration file isn't read.
 struct CurlTransport: Sendable {
-  /// Whether all that it speaks with is on this machine.
+  /// Whether it only connects to this machine.
   let isLoopback: Bool
 
   /// The timeouts for a connection and for a complete response, in seconds.
@@ -25,8 +25,7 @@ struct CurlTransport: Sendable {
   /// The largest body that is read, in bytes.
   var longest = 64 << 20
 
-  /// How many of the largest bodies are read at most from one run of curl, whose own limit misses bodies of unknown
-  /// length.
+  /// The maximum output of one run of curl, in largest bodies; curl's own limit ignores bodies of unknown length.
   private static let mostLongest = 4
 
   /// The transport for the App Store Connect client.
@@ -36,7 +35,7 @@ struct CurlTransport: Sendable {
         let answers = try await answers(to: calls)
         return zip(answers, calls).map { $0.result(from: $1.address, isProxied: isProxied) }
           + Array(
-            repeating: .failure(.lost("curl ended before there was an answer")), count: calls.count - answers.count)
+            repeating: .failure(.lost("curl ended without a response")), count: calls.count - answers.count)
       } catch {
         return calls.map { _ in .failure(error) }
       }
@@ -69,17 +68,17 @@ struct CurlTransport: Sendable {
       let answers = try CurlOutput(result.standardOutput, marker: marker).answers()
       let complaint = String(decoding: result.standardError, as: UTF8.self)
       if answers.isEmpty, let line = complaint.split(separator: "\n").first {
-        throw TransportFault.hopeless("curl can't do it (\(Self.oldest) or newer is needed): \(line)")
+        throw TransportFault.hopeless("curl failed (\(Self.oldest) or newer is needed): \(line)")
       }
       return answers
     } catch let error as SubprocessError where error.code == .executableNotFound {
-      throw .hopeless("curl is not installed, and only curl speaks with servers here; install it")
+      throw .hopeless("curl is not installed; install it, because Shelf connects to servers with curl")
     } catch let error as SubprocessError where error.code == .outputLimitExceeded {
-      return calls.map { _ in CurlAnswer(exitCode: 63, message: "the answer is too long") }
+      return calls.map { _ in CurlAnswer(exitCode: 63, message: "the response is too long") }
     } catch let fault as TransportFault {
       throw fault
     } catch {
-      throw .hopeless("curl can't be run: \(error)")
+      throw .hopeless("can't run curl: \(error)")
     }
   }
 
@@ -88,7 +87,7 @@ struct CurlTransport: Sendable {
       && ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { !(Terminal.environment($0) ?? "").isEmpty }
   }
 
-  // MARK: - What curl is told
+  // MARK: - curl's configuration
 
   private func configuration(_ call: ClientCall, _ body: FilePath?, _ marker: String) -> String {
     let facts = "%{exitcode} %{http_code} %{size_header} %{size_download} %{errormsg}"
@@ -135,7 +134,7 @@ struct CurlTransport: Sendable {
     FilePath(Terminal.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp")
   }
 
-  /// Removes the bodies that a run left behind when it was killed.
+  /// Removes the bodies that a killed run left behind.
   static func removeLeftovers() { if let folder = try? OpenFolder(folder) { Leftovers.remove(in: folder) } }
 
   /// Writes the bytes to a file that only its owner can read. curl's configuration accepts neither long texts nor

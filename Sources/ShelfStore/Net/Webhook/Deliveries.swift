@@ -2,8 +2,8 @@ import CommandSupport
 import CatalogModel
 import ServerPayloads
 
-/// Delivers what is sent in a rehearsal to a server on this machine, with retries by the documented hours of virtual
-/// time.
+/// Delivers the notifications of a simulation to a server on this machine, with retries after the documented hours of
+/// virtual time.
 struct Deliveries {
   private let address: WebhookAddress
   private let body: (StoreNotification) throws -> String
@@ -15,13 +15,13 @@ struct Deliveries {
   /// The number of consecutive requests without a response.
   private var timeouts = 0
 
-  /// How many attempts there were, how many notifications were taken, and what was never taken, by the result of the
-  /// last attempt.
+  /// The number of attempts, the number of accepted notifications, and those never accepted, by the result of the last
+  /// attempt.
   private(set) var attempts = 0
   private(set) var taken = 0
   private(set) var lost: [String] = []
 
-  /// How many notifications were answered with what, the last time that each was posted: `["200": 12, "TIMED_OUT": 1]`.
+  /// The number of notifications by the result of their last attempt: `["200": 12, "TIMED_OUT": 1]`.
   private(set) var answers: [String: Int] = [:]
 
   private struct Pending {
@@ -41,7 +41,7 @@ struct Deliveries {
     schedule = DeliverySchedule(environment)
   }
 
-  /// Takes what was sent, each to be delivered at once.
+  /// Accepts notifications for immediate delivery.
   mutating func add(_ notifications: [StoreNotification]) throws {
     for notification in notifications {
       waiting[count] = Pending(
@@ -51,7 +51,7 @@ struct Deliveries {
     }
   }
 
-  /// Delivers all that is due up to a moment.
+  /// Delivers everything that is due by a moment.
   ///
   /// - Throws: a `Failure` if the server doesn't respond at all.
   mutating func deliver(until moment: Instant) async throws {
@@ -74,7 +74,7 @@ struct Deliveries {
     }
   }
 
-  /// Asks the server for what is at a path of it.
+  /// Requests a path from the server.
   mutating func ask(_ path: String) async throws -> WebhookClient.Outcome {
     guard let address = address.beside(path) else { return WebhookClient.Outcome(result: .other) }
     let outcome = try await client.send(nil, to: address)
@@ -87,7 +87,7 @@ struct Deliveries {
     timeouts = outcome.result == .timedOut ? timeouts + 1 : 0
     if timeouts == 3 {
       throw Failure(
-        "'\(address.text)' does not answer: 3 times in a row nothing came within 10 seconds; is it hanging?")
+        "'\(address.text)' doesn't respond: 3 requests in a row timed out after 10 seconds; is the server stuck?")
     }
   }
 
@@ -97,8 +97,8 @@ struct Deliveries {
   /// - Parameter name: the scenario's name, as shown to the user.
   /// - Returns: `lapse.yaml: 5 of 6 notifications delivered in 11 attempts; never taken: …`
   func finish(_ name: String) -> String {
-    let left = waiting.isEmpty ? "" : "; \(waiting.count) still waiting for another attempt at the end"
-    let never = lost.isEmpty ? "" : "; never taken: \(lost.joined(separator: ", "))"
+    let left = waiting.isEmpty ? "" : "; \(waiting.count) still waiting for a retry at the end"
+    let never = lost.isEmpty ? "" : "; never accepted: \(lost.joined(separator: ", "))"
     return "\(name): \(taken) of \(count) notifications delivered in \(attempts) attempts\(left)\(never)"
   }
 }

@@ -3,21 +3,21 @@ import CatalogModel
 import ServerPayloads
 import StoreSimulation
 
-/// A rehearsal of which the store's notifications are written, or delivered to a server on this machine.
+/// A simulation whose notifications are written, or delivered to a server on this machine.
 struct NotifiedRehearsal: RehearsalAudience {
   private var run: PlayedServer.Run
   private let name: String
   private var webhook: WebhookRehearsal?
 
-  /// The notifications as bodies of requests; nil where they are not asked for.
+  /// The notifications as request bodies; nil if they aren't requested.
   private var bodies: [String]?
 
   /// - Parameters:
-  ///   - run: who makes and signs them.
-  ///   - scenario: what is played.
-  ///   - name: the scenario's, as it is shown.
-  ///   - webhook: where they are posted to; nil for nowhere.
-  ///   - isWritten: whether they are written.
+  ///   - run: creates and signs them.
+  ///   - scenario: the scenario.
+  ///   - name: the scenario's display name.
+  ///   - webhook: the URL that they are posted to; nil to post nothing.
+  ///   - isWritten: whether they are printed.
   init(_ run: PlayedServer.Run, of scenario: Scenario, _ name: String, webhook: WebhookAddress?, isWritten: Bool) {
     self.run = run
     self.name = name

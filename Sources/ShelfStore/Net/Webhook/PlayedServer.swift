@@ -3,12 +3,12 @@ import CatalogModel
 import ServerPayloads
 import StoreSimulation
 
-/// The store's server as a developer's server knows it: signs what it sends with a chain of its own.
+/// The App Store Server as a developer's server sees it; signs notifications with its own chain.
 struct PlayedServer {
   private let chain: SigningChain
   private let signer: PayloadSigner
 
-  /// Signs with the root in a file, or with one that ends with the program.
+  /// Signs with the root in a file, or with a temporary one.
   init(rootKey: String?) throws {
     chain = try RootKeyFile.chain(in: rootKey)
     signer = PayloadSigner(chain)
@@ -17,27 +17,27 @@ struct PlayedServer {
   /// The certificate to trust: PEM if the file name ends in `.pem`, otherwise DER.
   func certificate(for file: String) -> [UInt8] { file.hasSuffix(".pem") ? Array(chain.pem.utf8) : chain.root }
 
-  /// Begins to watch a scenario.
+  /// Starts to observe a scenario.
   ///
-  /// - Throws: a `Failure` for a catalog whose app has no name on the wire.
+  /// - Throws: a `Failure` for an app without a bundle ID.
   func beginning(_ scenario: Scenario, in shop: Shop, _ shown: String) throws -> Run {
     guard let app = PayloadApp(shop.catalog.app, environment: scenario.environment) else {
-      throw Failure("\(shown): its catalog's app has no 'bundle_id', which notifications carry; add it to 'app'")
+      throw Failure("\(shown): the app has no 'bundle_id', which notifications contain; add it to 'app'")
     }
     let (start, end) = scenario.span
     guard SigningChain.years.contains(start.date.year), SigningChain.years.contains(end.date.year) else {
       throw Failure(
         """
         \(shown): notifications can be signed for the years \(SigningChain.years.lowerBound) to \
-        \(SigningChain.years.upperBound - 1); it plays from \(start.date) to \(end.date)
+        \(SigningChain.years.upperBound - 1); the scenario runs from \(start.date) to \(end.date)
         """
       )
     }
     if scenario.environment == .production, app.environment == .sandbox {
       Terminal.complain(
         """
-        \(shown): sent as from Sandbox, because Apple's libraries reject Production without the app's \
-        number; add 'apple_id' to 'app'
+        \(shown): sent with the environment Sandbox, because Apple's libraries reject Production without the app's \
+        Apple ID; add 'apple_id' to 'app'
         """
       )
     }
@@ -46,7 +46,7 @@ struct PlayedServer {
     return Run(signer: signer, app: app, maker: NotificationMaker(writer, from: start, run: run))
   }
 
-  /// One scenario that is watched.
+  /// An observed scenario.
   struct Run {
     let signer: PayloadSigner
     let app: PayloadApp
@@ -54,7 +54,7 @@ struct PlayedServer {
 
     /// A notification as the body of a request, on one line.
     func body(_ notification: StoreNotification) throws -> String {
-      // Nothing of what is signed is escaped in JSON.
+      // The signed text needs no JSON escapes.
       do { return "{\"signedPayload\":\"\(try signer.sign(notification, of: app))\"}" } catch {
         throw Failure("a notification can't be signed: \(error)")
       }

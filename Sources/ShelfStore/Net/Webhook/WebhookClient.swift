@@ -4,7 +4,7 @@ import StoreClient
 
 /// Posts notifications to the user's server and queries it, one request after the other.
 ///
-/// A certificate that the system does not know is named by `CURL_CA_BUNDLE`.
+/// Set `CURL_CA_BUNDLE` for a certificate that the system doesn't trust.
 struct WebhookClient: Sendable {
   /// How many redirects are followed.
   private static let redirects = 5
@@ -43,7 +43,7 @@ struct WebhookClient: Sendable {
       guard [301, 302, 303, 307, 308].contains(reply.status), let location = reply.headers["location"] else {
         return Outcome(result: DeliveryResult(status: reply.status), status: reply.status, body: reply.body)
       }
-      // A redirect leads to no other machine.
+      // Redirects to other machines aren't followed.
       guard let next = address.following(location) else {
         return Outcome(result: .unsuccessfulStatus, status: reply.status, body: reply.body)
       }

@@ -4,13 +4,13 @@ import JSONSyntax
 import ServerPayloads
 import SourceDiagnostics
 
-/// A rehearsal in front of a server on this machine: posts it what happens, and judges what the scenario expects of it,
-/// each at its moment of virtual time.
+/// A simulation with a server on this machine: posts notifications to it, and checks the scenario's expectations about
+/// it, each at its moment of virtual time.
 struct WebhookRehearsal {
   private(set) var deliveries: Deliveries
   private let scenario: Scenario
 
-  /// The expectations that are still to be judged, by index, the next one last.
+  /// The indices of the remaining expectations, the next one last.
   private var waiting: [Int]
 
   /// The expectations that failed, by index, each with the value found.
@@ -18,8 +18,8 @@ struct WebhookRehearsal {
   private(set) var judged = 0
 
   /// - Parameters:
-  ///   - deliveries: to where, and how.
-  ///   - scenario: what is expected.
+  ///   - deliveries: the deliveries to the server.
+  ///   - scenario: the scenario with the expectations.
   init(_ deliveries: Deliveries, of scenario: Scenario) {
     self.deliveries = deliveries
     self.scenario = scenario
@@ -27,10 +27,10 @@ struct WebhookRehearsal {
     waiting = all.indices.sorted { (all[$0].at, $0) > (all[$1].at, $1) }
   }
 
-  /// Takes what was sent.
+  /// Accepts sent notifications.
   mutating func add(_ notifications: [StoreNotification]) throws { try deliveries.add(notifications) }
 
-  /// Delivers what is due up to a moment, and judges what is expected before it.
+  /// Delivers everything due by a moment, and checks the expectations before it.
   mutating func pass(to moment: Instant) async throws {
     while let index = waiting.last, scenario.serverExpectations[index].at < moment { try await judgeNext() }
     try await deliveries.deliver(until: moment)
@@ -42,7 +42,7 @@ struct WebhookRehearsal {
     try await deliveries.deliver(until: end)
     let summary = deliveries.finish(name)
     return judged == 0
-      ? summary : "\(summary); \(judged - failures.count) of \(judged) expectations of your server hold"
+      ? summary : "\(summary); \(judged - failures.count) of \(judged) expectations of your server are met"
   }
 
   private mutating func judgeNext() async throws {
@@ -60,7 +60,7 @@ struct WebhookRehearsal {
       let found = deliveries.answers.filter { $0.value > 0 }
       if !found.isEmpty, found.keys.allSatisfy({ $0 == "\(status)" }) { return nil }
       return found.isEmpty
-        ? "nothing, for nothing was posted"
+        ? "nothing, because nothing was posted"
         : found.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value) times)" }.joined(separator: ", ")
     case .get(let path, let status, let json):
       let customers = scenario.customers.map(\.name)
@@ -69,9 +69,9 @@ struct WebhookRehearsal {
       }
       let outcome = try await deliveries.ask(filled)
       guard let found = outcome.status else {
-        return "no answer (\(outcome.word))\(status.map { ", expected \($0)" } ?? "")"
+        return "no response (\(outcome.word))\(status.map { ", expected \($0)" } ?? "")"
       }
-      if let status, status != found { return "answered with \(found), expected \(status)" }
+      if let status, status != found { return "responded with \(found), expected \(status)" }
       return json.flatMap { Self.difference(of: outcome.body, from: $0) }
     }
   }
@@ -79,7 +79,7 @@ struct WebhookRehearsal {
   private static func difference(of body: [UInt8], from json: ForeignValue) -> String? {
     let parsed = parseJSON(TextFile(path: "answer", bytes: body))
     guard let value = parsed.root?.value, parsed.faults.isEmpty else {
-      return "answered with \(body.isEmpty ? "nothing" : "what is no JSON"), expected \(json.oneLine)"
+      return "responded with \(body.isEmpty ? "nothing" : "text that isn't JSON"), expected \(json.oneLine)"
     }
     return json.difference(from: value, at: "")
   }
@@ -130,7 +130,7 @@ extension ForeignValue {
 }
 
 extension JSONValue {
-  /// On one line, cut where it is long.
+  /// On one line, truncated if it is long.
   fileprivate var oneLine: String {
     let text = String(decoding: compactBytes, as: UTF8.self)
     return text.count > 200 ? "\(text.prefix(200))…" : text

@@ -89,7 +89,7 @@ extension ContentCatalog {
     } catch { throw Failure("can't read the content of '\(content.product)', '\(shown(content.folder))': \(error)") }
   }
 
-  /// A path as it is shown.
+  /// A display path.
   func shown(_ path: FilePath) -> String {
     FileSystem.workingFolder.map { Paths(workingFolder: $0).shown(path.lexicallyNormalized()) } ?? path.string
   }

@@ -43,7 +43,7 @@ struct EditOptions: ParsableArguments {
   @OptionGroup(title: "Common options") var common: CommonOptions
 }
 
-/// The products of an edit, which must be named.
+/// The products of an edit, which must be selected.
 struct EditSelection: ParsableArguments {
   @OptionGroup var options: SelectionOptions
 

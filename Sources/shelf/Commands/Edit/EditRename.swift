@@ -67,7 +67,7 @@ struct EditRename: AsyncParsableCommand {
       source -> EditRun.Companion? in
       guard case .file(let path, let shown) = source else { return nil }
       let text = try text(of: path, shown, size: source.size)
-      let tree = YAMLSyntax.parse(text, fileIndex: 0, vocabulary: CatalogReader.vocabulary).tree
+      let tree = YAMLSyntax.parse(text, fileIndex: 0).tree
       guard readScenario(tree).scenario.catalog == nil,
         let bytes = CatalogText(text, fileIndex: 0).replacing(id, with: new)
       else {

@@ -1,0 +1,98 @@
+import CatalogModel
+import StoreFacts
+
+/// Changes of the sale by the seat, and of messages for subscribers who are about to cancel.
+extension ConsequenceRule {
+  static let seatsOff = ConsequenceRule(
+    "seats-off", .breaksCustomer, "a subscription is no longer sold by the seat", ChangeFacts.seatsEnd,
+    .seats, [.multiseat, .enabled], [.added, .off],
+    examples: [
+      .init("turned off", of: .yearly, given: { $0.plan.multiSeat = MultiSeat() }) {
+        $0.plan.multiSeat = MultiSeat(isEnabled: false)
+      },
+      .init("turned off where Apple decided", of: .yearly) { $0.plan.multiSeat = MultiSeat(isEnabled: false) },
+    ],
+    holds: { $0.wasApproved && $0.newProduct?.plan.multiSeat?.isEnabled == false })
+
+  static let seatsOn = ConsequenceRule(
+    "seats-on", .live, "a subscription is sold by the seat, or that is stated", ChangeFacts.seatsAreLive,
+    .seats, [.multiseat, .enabled], [.added, .on, .off],
+    examples: [
+      .init("turned on", of: .yearly, given: { $0.plan.multiSeat = MultiSeat(isEnabled: false) }) {
+        $0.plan.multiSeat = MultiSeat()
+      }
+    ])
+
+  static let seatsNotStated = ConsequenceRule(
+    "seats-no-longer-stated", .internal, "the catalog no longer states the sale by the seat",
+    ChangeFacts.seatsLeftToApple, .seats, [.multiseat], [.removed],
+    examples: [
+      .init("no longer stated", of: .yearly, given: { $0.plan.multiSeat = MultiSeat() }) { $0.plan.multiSeat = nil }
+    ])
+
+  static let seatMarketLeft = ConsequenceRule(
+    "seat-market-left", .unknown, "seats are no longer sold in a market", ChangeFacts.marketGone,
+    .seats, [.markets], [.added, .changed],
+    question: "do customers who bought seats in that market keep them?",
+    examples: [
+      .init(
+        "no longer in schools", of: .yearly, given: { $0.plan.multiSeat = MultiSeat(markets: [.business, .school]) }
+      ) {
+        $0.plan.multiSeat?.markets = [.business]
+      }
+    ],
+    holds: { view in
+      guard let seats = view.newProduct?.plan.multiSeat, seats.isEnabled, view.wasApproved else { return false }
+      let before = view.oldProduct?.plan.multiSeat?.markets ?? MultiSeat.Market.allCases
+      return before.contains { !(seats.markets ?? MultiSeat.Market.allCases).contains($0) }
+    })
+
+  static let seatTierRaised = ConsequenceRule(
+    "seat-tier-raised", .breaksCustomer, "a tier is removed, costs more or begins later", ChangeFacts.seatsCostMore,
+    .seats, [.volume, .base, .territories, .fromSeats], [.removed, .raised],
+    examples: [
+      .init("removed", of: .yearly, given: { $0.price?.volume = tiers }) { $0.price?.volume = [] },
+      .init("dearer", of: .yearly, given: { $0.price?.volume = tiers }) { $0.price?.volume[0].base = Money("9") },
+    ],
+    holds: \.wasApproved)
+
+  static let seatTierLowered = ConsequenceRule(
+    "seat-tier-lowered", .live, "a tier is added, costs less or begins earlier", ChangeFacts.seatsCostLess,
+    .seats, [.volume, .base, .territories, .fromSeats], [.added, .lowered],
+    examples: [.init("added", of: .yearly) { $0.price?.volume = tiers }])
+
+  static let seatsChanged = ConsequenceRule(
+    "seats-changed", .live, "the sale by the seat changes", ChangeFacts.seatsAreLive,
+    .seats, [.multiseat, .enabled, .markets, .volume, .base, .territories, .fromSeats], ChangeKind.Action.allCases,
+    isGeneral: true,
+    examples: [
+      .init("markets are stated", of: .yearly, given: { $0.plan.multiSeat = MultiSeat() }) {
+        $0.plan.multiSeat?.markets = MultiSeat.Market.allCases
+      }
+    ])
+
+  static let groupInvitationsChanged = ConsequenceRule(
+    "group-invitations-changed", .live, "another party invites the members of groups", ChangeFacts.invitationsAreFixed,
+    .app, [.groupInvitations], [.added, .removed, .changed],
+    examples: [.init("the developer invites them") { $0.app?.groupInvitations = .own }])
+
+  static let retentionMessageChanged = ConsequenceRule(
+    "retention-message-changed", .review, "a message for subscribers who are about to cancel changes",
+    ChangeFacts.retentionIsReviewed, .app,
+    [.retentionMessages, .localizations, .name, .header, .body, .altText, .bullets, .text, .image],
+    ChangeKind.Action.allCases,
+    examples: [.init("a message is added") { $0.app?.retentionMessages = [RetentionMessage(name: "Stay")] }],
+    holds: \.isOfRetention)
+
+  static let retentionMessageChosen = ConsequenceRule(
+    "retention-message-chosen", .live, "a subscription has another message for subscribers who are about to cancel",
+    ChangeFacts.retentionIsShown, .plan, [.retentionMessage], [.added, .removed, .changed],
+    examples: [.init("a message", of: .yearly) { $0.plan.retentionMessage = "Stay" }])
+
+  private static let tiers = [VolumeTier(fromSeats: 6, base: Money("7.99"))]
+}
+
+extension ChangeView {
+  /// Whether the change is in the messages for subscribers who are about to cancel.
+  var isOfRetention: Bool { edit.path.steps.contains(.field(.retentionMessages)) }
+}

@@ -1,0 +1,33 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// Family Sharing and seats exclude each other, or not.
+  static let seatsAndFamilySharing = Rule(
+    id: "seats-and-family-sharing",
+    severity: .warning,
+    summary: "a subscription has Family Sharing and is sold by the seat",
+    rationale: """
+      Apple's pages disagree. App Store Connect's help in English allows both: only the purchaser shares with a \
+      family. The help in Traditional Chinese also contains that both can't be on together. The API turns seats off \
+      when Family Sharing is turned on. So 'shelf apply' turns seats on afterwards, and compares what App Store \
+      Connect then has. The pages are known from quotations of September 2026.
+      """,
+    source: FactSource(SeatSales.sharingBesideSeats),
+    examples: [
+      .good("Family Sharing alone", magazine("family_sharing: true", "multiseat: false")),
+      .bad("both", magazine("family_sharing: true", "multiseat: ⟦true⟧")),
+    ],
+    product: { visit, report in
+      guard visit.isSubscription, visit.product.hasFamilySharing, visit.product.plan.multiSeat?.isEnabled == true else {
+        return
+      }
+      report(
+        visit.path[.multiseat], "sold by the seat and shared with families",
+        label: "Apple's pages disagree on both together",
+        notes: [Note("Family Sharing can't be turned off again", at: visit.path[.familySharing])],
+        help: "write 'multiseat: false' if seats aren't needed; otherwise check App Store Connect after 'shelf apply'")
+    }
+  )
+}

@@ -1,0 +1,53 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// A catalog states whether its subscriptions are sold by the seat.
+  static let seatsNotStated = Rule(
+    id: "seats-not-stated",
+    severity: .info,
+    summary: "subscriptions don't state whether they are sold by the seat",
+    rationale: """
+      Since 2026-09-16 the App Store sells most subscriptions to groups and organizations by the seat, unless you turn \
+      that off. Without 'multiseat' the catalog doesn't show the decision, and 'shelf plan' can't compare it. \
+      Subscriptions made before 2026-09-14 are exceptions if they have Family Sharing, or don't use StoreKit 2. The \
+      dates and exceptions are quotations of Apple's pages by others. Custom apps can't turn it off.
+      """,
+    source: FactSource(SeatSales.defaultDay),
+    examples: [
+      .good("stated for all subscriptions", magazine("multiseat: true")),
+      .good("before the first day", magazine("multiseat: null")).on("2026-09-15"),
+      .bad(
+        "not stated",
+        ExamplePlan.group("- {id: ⟦com.example.lighthouse.magazine⟧, level: 1, period: P1M, multiseat: null}")),
+    ],
+    catalog: { visit, report in
+      let day = SeatSales.defaultDay.value
+      guard visit.context.today >= day, visit.app?.isCustomApp != true else { return }
+      let open = visit.products.filter { $0.leavesSeatsToApple }
+      guard let first = open.first else { return }
+      let shared = open.count { $0.product.hasFamilySharing }
+      let verb = open.count == 1 ? "is" : "are"
+      let exception =
+        shared == 0
+        ? ""
+        : "; \(shared) with Family Sharing \(shared == 1 ? "isn't" : "aren't") if made before "
+          + "\(SeatSales.exceptionDay.value)"
+      report(
+        first.path[.id],
+        "\(counted(open.count, "subscription")) \(verb) sold by the seat from \(day) unless the catalog says otherwise"
+          + exception,
+        label: visit.context.today >= SeatSales.volumeDay.value
+          ? "organizations can buy seats since \(SeatSales.volumeDay.value)" : nil,
+        help: "state it for all of them: shelf edit set multiseat false --where 'type=auto_renewable_subscription'")
+    }
+  )
+}
+
+extension ProductVisit {
+  /// Whether it is a subscription on sale, now or later, whose sale by the seat is Apple's decision.
+  fileprivate var leavesSeatsToApple: Bool {
+    isSubscription && product.type == .autoRenewableSubscription && product.plan.multiSeat == nil && !isWithdrawn
+  }
+}

@@ -1,0 +1,79 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// Prices of further seats rise in seats, and there are at most five prices.
+  static let volumeTiers = Rule(
+    id: "volume-tiers",
+    severity: .error,
+    summary: "prices of further seats that aren't allowed",
+    rationale: """
+      App Store Connect accepts a price and up to four more, each from a number of seats on. Each seat has the price \
+      of its own tier: with 9.99, and 7.99 from seat 6, eight seats cost 73.92. A later tier that costs more is a \
+      warning, because Apple doesn't document whether it is allowed.
+      """,
+    source: FactSource(SeatSales.furtherTiers),
+    examples: [
+      .good("two tiers", plan("[{from_seats: 6, base: 3.99}, {from_seats: 21, base: 2.99}]")),
+      .bad("out of order", plan("[{from_seats: 21, base: 3.99}, {from_seats: ⟦6⟧, base: 2.99}]")),
+      .bad("from the first seat", plan("[{from_seats: ⟦1⟧, base: 3.99}]")),
+      .bad("without a price", plan("[⟦{from_seats: 6}⟧]")),
+      .bad("dearer", plan("[{from_seats: 6, base: ⟦5.99⟧}]")),
+      .bad(
+        "six prices",
+        plan(
+          """
+          [{from_seats: 2, base: 3.99}, {from_seats: 6, base: 3.49}, {from_seats: 11, base: 2.99}, \
+          {from_seats: 21, base: 2.49}, ⟦{from_seats: 41, base: 1.99}⟧]
+          """)),
+      .bad("not sold by the seat", plan("[{from_seats: 6, base: 3.99}]", "multiseat: ⟦false⟧")),
+    ],
+    product: { visit, report in
+      guard visit.isSubscription, let price = visit.product.price, !price.volume.isEmpty else { return }
+      let path = visit.path[.price][.volume]
+      if visit.product.plan.multiSeat?.isEnabled == false {
+        report(
+          visit.path[.multiseat], "prices of further seats, but it isn't sold by the seat",
+          notes: [Note("the prices of further seats", at: path.key)], help: "remove one of both")
+      }
+      let most = SeatSales.furtherTiers.value
+      if price.volume.count > most {
+        report(
+          path[most], "\(price.volume.count + 1) prices by number of seats; the maximum is \(most + 1)",
+          help: "keep at most \(most) under 'volume'")
+      }
+      checkOrder(of: price, at: path, &report)
+    }
+  )
+}
+
+private func checkOrder(of price: PriceSchedule, at path: CatalogPath, _ report: inout Report) {
+  var (last, lastPrice) = (1, price.base)
+  for (index, tier) in price.volume.enumerated() {
+    if let seats = tier.fromSeats {
+      if seats <= last {
+        report(
+          path[index][.fromSeats],
+          index == 0 ? "a price from seat \(seats)" : "a price from seat \(seats) after one from seat \(last)",
+          label: index == 0 ? "the price itself applies from seat 1" : nil,
+          help: index == 0 ? "begin at seat 2 or later" : "sort the prices by 'from_seats', each once")
+      }
+      last = max(last, seats)
+    }
+    guard let base = tier.base else {
+      if tier.territories.isEmpty { report(path[index], "a tier without a price", help: "add its 'base'") }
+      continue
+    }
+    if let before = lastPrice, base > before {
+      report(
+        path[index][.base], "\(base) for further seats is more than \(before) before",
+        help: "check the price; Apple doesn't document whether a later tier may cost more", severity: .warning)
+    }
+    lastPrice = base
+  }
+}
+
+private func plan(_ tiers: String, _ more: String = "multiseat: true") -> String {
+  magazine(more, price: "{base: 4.99, volume: \(tiers)}")
+}

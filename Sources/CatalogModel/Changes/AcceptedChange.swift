@@ -1,0 +1,149 @@
+/// A change that a teammate has accepted, so that a check for its consequence passes.
+///
+/// It names one value by its path, with the old and the new form. Every other change of the same product is still
+/// checked. It comes from an `accepted.yaml` or from the message of a commit.
+package struct AcceptedChange: Hashable, Sendable {
+  /// The bundle ID of the app; nil for any app.
+  package var app: String?
+
+  /// The product; nil for a value of the app, a group or a store page.
+  package var product: ProductID?
+
+  /// The path of the value in the product: `price.base`. Without a product it starts at the catalog: `app.sku`. Nil for
+  /// the product itself, whose values are then its old and its new ID.
+  package var field: String?
+
+  /// Nil if the value is added.
+  package var old: ForeignValue?
+
+  /// Nil if the value is removed.
+  package var new: ForeignValue?
+
+  package var reason = ""
+
+  /// The last day; nil for no end.
+  package var until: CalendarDate?
+
+  package init() {}
+
+  /// Why an accepted change lets nothing pass.
+  package enum Problem: Hashable, Sendable {
+    case expired
+    /// It is for another app than this bundle ID.
+    case otherApp(String?)
+    case unknownProduct
+    /// The product whose removal is accepted still exists.
+    case productExists
+    /// The catalog doesn't have the new value.
+    case otherValue
+    /// A comparison doesn't have the change.
+    case noChange
+    /// A comparison has several such changes.
+    case severalChanges(Int)
+    /// Several catalogs have such a change.
+    case severalCatalogs(Int)
+  }
+
+  /// Why it can't apply to a catalog on a day, whatever that is compared with; nil if it can.
+  ///
+  /// - Parameters:
+  ///   - catalog: the changed catalog.
+  ///   - day: the day of the check.
+  /// - Returns: the problem.
+  package func problem(in catalog: Catalog, on day: CalendarDate) -> Problem? {
+    if let problem = problem(ofApp: catalog.app?.bundleID, on: day) { return problem }
+    guard let product else { return nil }
+    let group = catalog.subscriptionGroups.first { $0.subscriptions.contains { $0.id == product } }
+    guard let found = catalog.allProducts.first(where: { $0.id == product }) else {
+      return field == nil && new == nil ? nil : .unknownProduct
+    }
+    guard let field else { return new == nil ? .productExists : nil }
+    var outline = found.outline(.complete, isInGroup: group != nil)
+    if let group, case .record(let fields) = outline {
+      outline = .record(fields + [Outline.Field(.subscriptionGroups, .text(group.name))])
+    }
+    let value = outline.value(at: field, from: .catalog)
+    return (new.map { value?.plain.covers($0) ?? false } ?? (value == nil)) ? nil : .otherValue
+  }
+
+  /// Whether it is expired or for another app.
+  package func problem(ofApp bundleID: String?, on day: CalendarDate) -> Problem? {
+    if let until, until < day { return .expired }
+    if let app, app != bundleID { return .otherApp(bundleID) }
+    return nil
+  }
+}
+
+extension Outline {
+  /// The value without the types of the catalog. Values that may contain passwords or keys are masked.
+  package var plain: ForeignValue {
+    switch self {
+    case .flag(let flag): .bool(flag)
+    case .integer(let number): .number("\(number)")
+    case .amount(let amount): .number("\(amount)")
+    case .text(let text): .string(text)
+    case .foreign(let value): value
+    case .list(let items): .list(items.map(\.plain))
+    case .record(let fields):
+      .map(
+        SortedMap(
+          fields.map { field in
+            let isSecret = field.key == .notes || field.key == .storekit
+            return .init(key: field.key.rawValue, value: isSecret ? .string("•••") : field.value.plain)
+          }))
+    case .map(let entries): .map(SortedMap(entries.map { .init(key: $0.key, value: $0.value.plain) }))
+    }
+  }
+
+  /// The value whose path, as text, is `field`.
+  fileprivate func value(at field: String, from path: CatalogPath) -> Outline? {
+    if path.description == field { return self }
+    let parts: [(step: CatalogPath.Step, value: Outline)] =
+      switch self {
+      case .record(let fields): fields.map { (.field($0.key), $0.value) }
+      case .map(let entries): entries.map { (.entry($0.key), $0.value) }
+      case .list(let items): items.enumerated().map { (.item($0.offset), $0.element) }
+      default: []
+      }
+    for part in parts {
+      let below = CatalogPath(path.root, path.steps + [part.step])
+      guard field.hasPrefix(below.description) else { continue }
+      if let value = part.value.value(at: field, from: below) { return value }
+    }
+    return nil
+  }
+}
+
+extension ForeignValue {
+  /// The same with all scalars as text, and lists in a fixed order, so that equal values compare as equal.
+  package var comparable: ForeignValue {
+    switch self {
+    case .null: .null
+    case .bool(let flag): .string("\(flag)")
+    case .number(let digits), .string(let digits): .string(Money(digits)?.description ?? digits)
+    case .list(let items): .list(items.map(\.comparable).sorted { "\($0)" < "\($1)" })
+    case .map(let pairs): .map(SortedMap(pairs.map { .init(key: $0.key, value: $0.value.comparable) }))
+    }
+  }
+
+  /// The value below some keys; an item of a list has the key `[0]`.
+  package func value(at keys: some Collection<String>) -> ForeignValue? {
+    guard let key = keys.first else { return self }
+    guard case .map(let pairs) = self else { return nil }
+    return pairs[key]?.value(at: keys.dropFirst())
+  }
+
+  /// Whether it has all of another value: of a mapping the keys that the other one has.
+  fileprivate func covers(_ part: ForeignValue) -> Bool {
+    guard case .map(let parts) = part else { return comparable == part.comparable }
+    return parts.allSatisfy { pair in
+      switch self {
+      case .map(let pairs): pairs[pair.key]?.covers(pair.value) ?? false
+      case .list(let items):
+        Int(pair.key.dropFirst().dropLast()).flatMap { items.indices.contains($0) ? items[$0] : nil }?
+          .covers(pair.value) ?? false
+      default: false
+      }
+    }
+  }
+}

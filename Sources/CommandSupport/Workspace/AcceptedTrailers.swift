@@ -1,0 +1,58 @@
+package import CatalogYAML
+package import SourceDiagnostics
+
+/// The changes that the messages of commits accept.
+package struct AcceptedTrailers {
+  /// One text for each trailer, named by its commit.
+  package private(set) var files: SourceFiles = []
+
+  /// The accepted changes and the faults, whose places are in `files`.
+  package private(set) var reading = AcceptedReading()
+
+  package init() {}
+
+  /// Reads the trailers `Shelf-Accept` of some commits.
+  ///
+  /// Every line that begins with the name counts, because a squashed merge has the trailers of its commits in the
+  /// middle of its message.
+  ///
+  /// - Parameters:
+  ///   - repository: the repository.
+  ///   - range: as `main..HEAD`; nil for the last commit, with those that it merged.
+  /// - Throws: a `Failure` when git can't be run.
+  package init(in repository: GitRepository, _ range: String?) async throws {
+    for (commit, text) in try await repository.messages(of: range) {
+      for value in Self.values(in: text) {
+        let file = TextFile(path: "commit \(commit)", text: value)
+        let read = AcceptedReading(trailer: file, fileIndex: files.count)
+        files.append(file)
+        reading.entries += read.entries
+        reading.faults += read.faults
+      }
+    }
+  }
+
+  /// The values of the trailers in a message; an indented line continues one.
+  static func values(in message: String) -> [String] {
+    var values: [String] = []
+    var isOpen = false
+    for line in message.split(whereSeparator: \.isNewline) {
+      let name = line.prefix(AcceptedReading.trailer.count + 1)
+      if name.lowercased() == "\(AcceptedReading.trailer):".lowercased() {
+        values.append(line.dropFirst(name.count).trimmingSpaces)
+        isOpen = true
+      } else if isOpen, line.first == " " || line.first == "\t" {
+        values[values.count - 1] += " " + line.trimmingSpaces
+      } else {
+        isOpen = false
+      }
+    }
+    return values
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingSpaces: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

@@ -1,0 +1,92 @@
+import CatalogModel
+import StoreFacts
+import StoreSimulation
+import Testing
+
+/// Subscriptions that are bought by the seat (StoreKit, SeatBasedPricing; App Store Server API 1.23).
+@Suite("Seats")
+struct SeatTests {
+  private func state(_ store: Simulation) -> Subscription? { store.state.customer("ana")?.subscription(to: "Magazine") }
+
+  private func amounts(_ store: Simulation, _ kinds: EventKind...) -> [Money?] {
+    store.events.filter { kinds.contains($0.kind) }.map(\.amount)
+  }
+
+  @Test("Each seat has the price of its own tier, also when seats are added and when fewer renew")
+  func tiers() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buySeats(Lighthouse.gold, 5))
+    // 3 × 9.99 + 2 × 5.99, then seats 6 to 8 at 3.99.
+    store.phone("2026-01-10", .buySeats(Lighthouse.gold, 8))
+    #expect(amounts(store, .purchased) == [Money("41.95"), Money("11.97")])
+    #expect(state(store)?.seats == 8)
+    let added = store.state.transactions[1]
+    #expect(added.seats == [SeatSales.Band(price: Money("3.99") ?? 0, seats: 3)])
+    #expect(added.ends == store.state.transactions[0].ends)
+    #expect(store.state.transactions.allSatisfy { $0.hasAdditions })
+    store.ana("2026-01-20", .renewSeats(Lighthouse.gold, 2))
+    store.wait(until: "2026-02-02")
+    #expect(amounts(store, .renewed) == [Money("19.98")])
+    #expect(state(store)?.seats == 2)
+    #expect(store.state.transactions.last?.hasAdditions == false)
+  }
+
+  @Test("A refund of some seats keeps the subscription; a refund of all ends it")
+  func refunds() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buySeats(Lighthouse.gold, 4))
+    store.phone("2026-01-05", .buySeats(Lighthouse.gold, 6))
+    store.ana("2026-01-06", .refundSeats(Lighthouse.gold, 3))
+    // The two added ones in full, one of the others by its share.
+    #expect(store.state.transactions[1].cancelled != nil)
+    #expect(store.state.transactions[0].refundedSeats == 1)
+    #expect(amounts(store, .refunded) == [Money("9.98"), Money("8.99")])
+    #expect(state(store)?.seats == 3)
+    #expect(state(store)?.phase == .active)
+    store.ana("2026-01-07", .refundSeats(Lighthouse.gold, 3))
+    #expect(state(store)?.phase == .revoked)
+    #expect(amounts(store, .refunded).reduce(0) { $0 + ($1?.hundredths ?? 0) } == 4_594)
+  }
+
+  @Test("A seat gives access until it is taken away or the subscription ends")
+  func members() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buySeats(Lighthouse.gold, 2))
+    store.ana("2026-01-02", .assignSeat(Lighthouse.gold, member: "ben"))
+    #expect(store.state.customer("ben")?.assignedSeats.keys.contains(Lighthouse.gold) == true)
+    #expect(store.state.customer("ben")?.devices[0].delivered == [Lighthouse.gold])
+    store.ana("2026-01-03", .assignSeat(Lighthouse.gold, member: "cem"), .revokeSeat(Lighthouse.gold, member: "ben"))
+    #expect(store.state.customer("ben")?.assignedSeats.isEmpty == true)
+    #expect(store.state.customer("ben")?.devices[0].delivered == [])
+    store.ana("2026-01-04", .assignSeat(Lighthouse.gold, member: "ben"), .turnOffRenewal(Lighthouse.gold))
+    store.wait(until: "2026-02-02")
+    #expect(store.state.customer("ben")?.lostShares[Lighthouse.gold]?.isRevoked == false)
+  }
+
+  @Test(
+    "Seats are refused where they aren't sold or Apple doesn't document them",
+    arguments: [
+      (Lighthouse.weekly, 2, "not-sold-by-the-seat"), (Lighthouse.coins, 2, "not-sold-by-the-seat"),
+      (Lighthouse.gold, 4, "already-subscribed"), (Lighthouse.gold, 3, "already-subscribed"), (Lighthouse.gold, 5, nil),
+      (Lighthouse.yearly, 5, "already-subscribed"),
+    ] as [(ProductID, Int, String?)])
+  func refusals(product: ProductID, seats: Int, reason: String?) {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buySeats(Lighthouse.gold, 4), .buySeats(product, seats))
+    #expect(store.last(.refused)?.reason == reason)
+  }
+
+  @Test("Without a word in the catalog seats are sold from the day of Apple's default, except with Family Sharing")
+  func byDefault() {
+    var catalog = Lighthouse.catalog()
+    catalog.subscriptionGroups[0].subscriptions[0].hasFamilySharing = true
+    func refusal(_ product: ProductID, _ day: String) -> String? {
+      var store = Lighthouse.open(catalog)
+      store.phone(day, .buySeats(product, 2))
+      return store.last(.refused)?.reason
+    }
+    #expect(refusal(Lighthouse.weekly, "2026-09-15") == "not-sold-by-the-seat")
+    #expect(refusal(Lighthouse.weekly, "2026-09-16") == nil)
+    #expect(refusal(Lighthouse.monthly, "2026-09-16") == "not-sold-by-the-seat")
+  }
+}
