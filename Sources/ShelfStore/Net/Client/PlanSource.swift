@@ -60,7 +60,8 @@ enum PlanSource {
       base = workspace.catalogs[0].catalog.app?.baseTerritory
     }
     let pulled = try await PulledStore.pull(
-      app, session, baseTerritory: base?.text, leavingOut: leftOut, after: earlier, CountProgress("reading App Store Connect"))
+      app, session, baseTerritory: base?.text, leavingOut: leftOut, after: earlier,
+      CountProgress("reading App Store Connect"))
     try pulled.checkIsWhole(allowsMissing: false)
     request.session = session
     switch self {
