@@ -83,6 +83,7 @@ private enum OneWayReason {
   static let announced = "App Store Connect doesn't report whether subscribers keep their price"
   static let monthly = "Monthly payments can't be removed"
   static let group = "A subscription group can't be removed"
+  static let gracePeriod = "A grace period is turned off, but keeps its length"
   static let codes = "Offer codes are turned off, but not removed"
   static let version = "The version that is opened for App Review can't be removed"
 }
@@ -107,6 +108,7 @@ extension Edit {
     case .images: return OneWayReason.picture
     case .promotion: return keys.contains(.image) ? OneWayReason.picture : nil
     case .offerCodes: return OneWayReason.codes
+    case .gracePeriod where live.catalog.app?.gracePeriod?.duration == nil: return OneWayReason.gracePeriod
     case .billingPlans where old == nil: return OneWayReason.monthly
     case .price:
       let known = path.product.flatMap { live.products[$0]?.product }

@@ -91,8 +91,12 @@ package struct WayBack: Sendable {
     let restoresApp = owners.contains(StorePlan.name(of: ""))
     target.app = target.app ?? App()
     target.app?.baseTerritory = state.app?.baseTerritory
-    if restoresApp, target.app?.gracePeriod != nil {
-      target.app?.gracePeriod = state.app?.gracePeriod ?? App.GracePeriod(isEnabled: false)
+    if restoresApp, let now = target.app?.gracePeriod {
+      // A grace period that is turned off keeps its length.
+      var before = state.app?.gracePeriod ?? App.GracePeriod(isEnabled: false)
+      before.duration = before.duration ?? now.duration
+      before.renewals = before.renewals ?? now.renewals
+      target.app?.gracePeriod = before
     }
     for pair in GroupPairing(live.catalog.subscriptionGroups, state.subscriptionGroups).pairs {
       guard let now = pair.old?.group, let before = pair.new?.group, owners.contains("group:\(now.name)"),
