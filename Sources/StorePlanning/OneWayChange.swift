@@ -106,7 +106,7 @@ extension Edit {
     switch first {
     case .review: return keys.contains(.screenshot) ? OneWayReason.picture : OneWayReason.notes
     case .images: return OneWayReason.picture
-    case .promotion: return keys.contains(.image) ? OneWayReason.picture : nil
+    case .promotion: return keys.contains(.image) || new?.hasField(.image) ?? false ? OneWayReason.picture : nil
     case .offerCodes: return OneWayReason.codes
     case .gracePeriod where live.catalog.app?.gracePeriod?.duration == nil: return OneWayReason.gracePeriod
     case .billingPlans where old == nil: return OneWayReason.monthly
@@ -117,5 +117,12 @@ extension Edit {
       return known?.type == .autoRenewableSubscription && isOpen ? OneWayReason.announced : nil
     default: return nil
     }
+  }
+}
+
+extension Outline {
+  /// Whether it is a record with a field.
+  fileprivate func hasField(_ key: CatalogKey) -> Bool {
+    if case .record(let fields) = self { fields.contains { $0.key == key } } else { false }
   }
 }
