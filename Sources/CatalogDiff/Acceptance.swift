@@ -68,9 +68,10 @@ extension Change {
     let new: ForeignValue?
   }
 
-  /// Its values; empty for a change that can't be accepted: its values are secret, or it has none.
+  /// Its values; empty for a change that can't be accepted: App Store Connect rejects it, its values are secret, or it
+  /// has none.
   var acceptedParts: [AcceptedPart] {
-    if isSecret { return [] }
+    if isSecret || consequence == .impossible { return [] }
     if kind.action == .renamed, kind.area == .identity {
       return [AcceptedPart(product: product, path: .catalog, old: old?.plain, new: new?.plain)]
     }

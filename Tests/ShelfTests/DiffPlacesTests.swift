@@ -85,7 +85,7 @@ struct DiffPlacesTests {
       let comparison = try await CatalogComparison(found.old, found.new)
       #expect(comparison.isReadable, "\(comparison.old.errors + comparison.new.errors)")
       let day = try #require(CalendarDate("2026-11-21"))
-      return comparison.changes(ComparisonOptions(today: day), showsInternal: true).0
+      return try comparison.changes(ComparisonOptions(today: day), showsInternal: true).0
     }
     func folder(_ name: String) -> ComparedSide { .path("\(scratch.url.path)/\(name)") }
     let (old, new) = (ComparedSide.revision("old", path: "shop"), ComparedSide.revision("new", path: "shop"))

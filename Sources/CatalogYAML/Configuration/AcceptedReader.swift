@@ -149,8 +149,10 @@ extension AcceptedReading.Entry {
       let other = bundleID.map { "of '\($0)'" } ?? "without a bundle ID"
       (key, message) = (.app, "the accepted change is for '\(change.app ?? "")', but the catalog is \(other)")
     case .unknownProduct:
-      let known = catalog.allProducts.map(\.id.text)
-      let meant = nearestSpelling(to: product, among: known)
+      // Only the last part differs: with the bundle ID in front, all IDs are similar.
+      func name(_ id: String) -> String { String(id.split(separator: ".").last ?? "") }
+      let known = Dictionary(catalog.allProducts.map { (name($0.id.text), $0.id.text) }) { first, _ in first }
+      let meant = nearestSpelling(to: name(product), among: known.keys.sorted()).flatMap { known[$0] }
       (key, message) = (.product, "unknown product '\(product)'\(meant.map { ", did you mean '\($0)'?" } ?? "")")
       isOver = meant == nil
     case .productExists:

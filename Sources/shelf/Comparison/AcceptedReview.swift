@@ -114,7 +114,9 @@ struct AcceptedFile {
       else { continue }
       let own = change.accepted(because: reason, until: until)
       if own.isEmpty {
-        Terminal.complain("'\(change.path)' can't be accepted: its values are secret, or it has none")
+        let isRejected = change.consequence == .impossible
+        let reason = isRejected ? "App Store Connect rejects it" : "its values are secret, or it has none"
+        Terminal.complain("'\(change.path)' can't be accepted: \(reason)")
       } else {
         entries += own
         result.changes[index].acceptance = Acceptance(reason: reason, until: until)

@@ -31,10 +31,11 @@ import Testing
       "displayName": "NAME"}]}]}
       """#
     for (name, found) in [("Gold 🙂 only", "🙂"), (#"\u0047old 🙂"#, #""\u0047old 🙂""#)] {
-      let file = read(texts.replacing("NAME", with: name))
+      let text = texts.replacing("NAME", with: name)
+      let file = read(text)
       let path = CatalogPath.product("a")[.localizations]["en-US" as LocaleCode][.name].stretch(5..<9)
       let place = try #require(file.locate(Diagnostic(.unknownField, "", at: path)).place)
-      #expect(file.file.text(place.bytes) == found)
+      #expect(TextFile(path: "Store.storekit", text: text).text(place.bytes) == found)
     }
   }
 

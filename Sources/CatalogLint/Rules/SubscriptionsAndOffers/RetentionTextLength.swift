@@ -16,7 +16,7 @@ extension Rule {
     source: FactSource(RetentionLimits.header),
     examples: [
       .good(
-        "short texts", files: ExampleApp.message("header: Stay with us, body: The next issue has ten new lighthouses.")),
+        "short texts", files: ExampleApp.message("header: Stay with us, body: Ten more lighthouses.")),
       .bad(
         "a long header",
         files: ExampleApp.message(
