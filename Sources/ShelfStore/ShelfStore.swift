@@ -15,7 +15,7 @@ struct ShelfStore: AsyncParsableCommand {
       """,
     version: ShelfVersion.version,
     subcommands: [
-      Pull.self, Plan.self, Apply.self, Serve.self, Simulate.self, Preview.self,
+      Pull.self, Plan.self, Apply.self, Serve.self, Simulate.self, Preview.self, Status.self,
     ])
 
   static func main() { ProgramMain.run(ShelfStore.self) }

@@ -17,46 +17,81 @@ package struct PlanJSON: Sendable {
   /// - Parameters:
   ///   - plan: the plan.
   ///   - report: its changes, with their places.
+  ///   - way: the state that it restores; nil for other plans.
   /// - Returns: the text of the file.
-  package func render(_ plan: StorePlan, _ report: ChangesReport) -> String {
+  package func render(_ plan: StorePlan, _ report: ChangesReport, restoring way: WayBack? = nil) -> String {
     var writer = JSONWriter(.lines)
-    func list(_ writer: inout JSONWriter, _ values: [DocumentValue]) {
-      writer.array { writer in for value in values { writer.element { $0.value(value) } } }
-    }
     writer.object { writer in
-      writer.member("format", Self.formatName)
-      writer.field("shelf", plan.frame.shelf)
-      writer.field("day", plan.frame.day.description)
-      writer.field("store", plan.frame.store)
-      writer.field("app") { writer in
-        writer.value(
-          .object(
-            [
-              DocumentValue.Member("id", .string(plan.app.id)),
-              plan.app.bundleID.map { DocumentValue.Member("bundleId", .string($0)) },
-              plan.app.name.map { DocumentValue.Member("name", .string($0)) },
-            ].compactMap(\.self)))
-      }
-      writer.field("catalog", plan.frame.catalog)
+      begin(plan, &writer)
       writer.field("live") { writer in
         writer.value(
           .object(plan.live.sorted { $0.key < $1.key }.map { DocumentValue.Member($0.key, .string($0.value)) }))
       }
       if plan.isSubmission { writer.field("submission") { $0.value(.bool(true)) } }
-      writer.field("consent") { list(&$0, plan.consent.map { .string($0.rawValue) }) }
+      list("consent", plan.consent.map { .string($0.rawValue) }, &writer)
       writer.field("calls") { $0.value(.integer(plan.calls)) }
       writer.field("seconds") { $0.value(.integer(plan.seconds)) }
-      writer.field("changes") { list(&$0, Self.changes(plan, report)) }
-      if !plan.outlooks.isEmpty { writer.field("prices") { list(&$0, plan.outlooks.map(\.json)) } }
-      writer.field("drift") { list(&$0, plan.drift.filter { !$0.isConflict }.map(\.json)) }
-      writer.field("conflicts") { list(&$0, plan.drift.filter(\.isConflict).map(\.json)) }
-      writer.field("unmanaged") { list(&$0, plan.unmanaged.map(\.json)) }
-      if !plan.unreadable.isEmpty { writer.field("unreadable") { list(&$0, plan.unreadable.map(\.unreadable)) } }
-      writer.field("impossible") { list(&$0, plan.impossible.map(\.json)) }
-      writer.field("requests") { list(&$0, plan.steps.map { plan.json(of: $0) }) }
+      list("changes", Self.changes(plan, report), &writer)
+      if !plan.outlooks.isEmpty { list("prices", plan.outlooks.map(\.json), &writer) }
+      list("drift", plan.drift.filter { !$0.isConflict }.map(\.json), &writer)
+      list("conflicts", plan.drift.filter(\.isConflict).map(\.json), &writer)
+      list("unmanaged", plan.unmanaged.map(\.json), &writer)
+      if !plan.unreadable.isEmpty { list("unreadable", plan.unreadable.map(\.unreadable), &writer) }
+      list("impossible", plan.impossible.map(\.json), &writer)
+      if !plan.oneWay.isEmpty { list("no_way_back", plan.oneWay.map(\.json), &writer) }
+      list("requests", plan.steps.map { plan.json(of: $0) }, &writer)
+      if let way { writer.field("way_back") { $0.value(way.json(of: way.plan, left: way.left)) } }
     }
     writer.endLine()
     return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// The document that restores what a plan replaces, before that plan is applied: `shelf apply` plans its requests.
+  ///
+  /// - Parameters:
+  ///   - plan: the plan.
+  ///   - digest: the digest of its document.
+  /// - Returns: the text of the file; nil for a plan that replaces nothing.
+  package func renderWayBack(of plan: StorePlan, digest: String) -> String? {
+    guard let way = plan.wayBack, let reverse = plan.reverse else { return nil }
+    var writer = JSONWriter(.lines)
+    let report = ChangesReport(reverse, old: "catalog", new: "App Store Connect")
+    writer.object { writer in
+      begin(plan, &writer)
+      writer.field("live") { $0.value(.object([])) }
+      list("consent", [], &writer)
+      for name in ["calls", "seconds"] as [StaticString] { writer.field(name) { $0.value(0) } }
+      list("changes", Self.changes(plan, report), &writer)
+      for name in ["drift", "conflicts", "unmanaged", "impossible"] as [StaticString] { list(name, [], &writer) }
+      list("no_way_back", plan.oneWay.map(\.json), &writer)
+      list("requests", [], &writer)
+      writer.field("way_back") { $0.value(way.json(of: digest)) }
+    }
+    writer.endLine()
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private func begin(_ plan: StorePlan, _ writer: inout JSONWriter) {
+    writer.member("format", Self.formatName)
+    writer.field("shelf", plan.frame.shelf)
+    writer.field("day", plan.frame.day.description)
+    writer.field("store", plan.frame.store)
+    writer.field("app") { writer in
+      writer.value(
+        .object(
+          [
+            DocumentValue.Member("id", .string(plan.app.id)),
+            plan.app.bundleID.map { DocumentValue.Member("bundleId", .string($0)) },
+            plan.app.name.map { DocumentValue.Member("name", .string($0)) },
+          ].compactMap(\.self)))
+    }
+    writer.field("catalog", plan.frame.catalog)
+  }
+
+  private func list(_ name: StaticString, _ values: [DocumentValue], _ writer: inout JSONWriter) {
+    writer.field(name) { writer in
+      writer.array { writer in for value in values { writer.element { $0.value(value) } } }
+    }
   }
 
   /// The changes in the words of `diff --format json`.

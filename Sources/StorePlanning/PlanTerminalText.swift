@@ -48,7 +48,20 @@ package struct PlanText: Sendable {
       page.add(StyledText("API calls", .message))
       for step in plan.steps { page.add(StyledText("\(step.method) \(step.id)"), indent: 2, hanging: 6) }
     }
-    addEnd(plan, report, file, to: &page)
+    addEnd(plan, report, to: &page)
+    if showsCommand { addCommand([plan], file, to: &page) }
+    return page.text
+  }
+
+  /// The command that applies some plans, and the one that restores what they replace.
+  ///
+  /// - Parameters:
+  ///   - plans: the plans.
+  ///   - file: the file that they are written to; nil for none.
+  /// - Returns: the text; empty if nothing is sent.
+  package func command(for plans: [StorePlan], file: String?) -> String {
+    var page = TextPage(look)
+    addCommand(plans, file, to: &page)
     return page.text
   }
 
@@ -125,9 +138,12 @@ package struct PlanText: Sendable {
 
   // MARK: - The end
 
-  private func addEnd(_ plan: StorePlan, _ report: ChangesReport, _ file: String?, to page: inout TextPage) {
+  private func addEnd(_ plan: StorePlan, _ report: ChangesReport, to page: inout TextPage) {
     page.addBlank()
-    if plan.isEmpty { return page.add("Nothing to do: App Store Connect matches the catalog.") }
+    if plan.isEmpty {
+      let state = plan.isRestoring ? "is as it was before the plan" : "matches the catalog"
+      return page.add(StyledText("Nothing to do: App Store Connect \(state)."))
+    }
     let calls = "At most \(counted(plan.calls, "API call")), about \(plan.seconds) s."
     if plan.isSubmission {
       page.add(StyledText(plan.steps.isEmpty ? "Nothing is sent." : calls))
@@ -145,14 +161,21 @@ package struct PlanText: Sendable {
       page.add(
         StyledText(sign, entry.change.consequence.style) + StyledText(sentence(entry.change.reason)), hanging: 2)
     }
-    guard !plan.steps.isEmpty, showsCommand else { return }
+  }
+
+  private func addCommand(_ plans: [StorePlan], _ file: String?, to page: inout TextPage) {
+    guard plans.contains(where: { !$0.steps.isEmpty }) else { return }
     page.addBlank()
-    let consent = plan.consent.isEmpty ? "" : " --allow \(plan.consent.map(\.rawValue).joined(separator: ","))"
+    let needed = Set(plans.flatMap(\.consent))
+    let names = Consequence.allCases.filter(needed.contains).map(\.rawValue)
+    let consent = names.isEmpty ? "" : " --allow \(names.joined(separator: ","))"
     if file == nil { page.add("To apply:  add '-o plan.json' to this command, then", hanging: 11) }
     page.add(
       StyledText(
         (file == nil ? "           " : "To apply:  ") + "shelf apply \(shellWord(file ?? "plan.json"))\(consent)"),
       hanging: 11)
+    guard let file, plans.contains(where: { $0.wayBack != nil }) else { return }
+    page.add(StyledText("Way back:  shelf apply \(shellWord(WayBack.name(besides: file)))"), hanging: 11)
   }
 }
 

@@ -30,6 +30,9 @@ struct PlanSections {
         title: plan.isWithdrawal ? "withdrawn from App Review" : "goes to App Review",
         lines: plan.submitted.map { $0.hasPrefix("group:") ? "the texts of the group '\($0.dropFirst(6))'" : $0 }),
       Section(
+        title: plan.isRestoring ? "stays as it is" : "no way back after applying",
+        lines: OneWayChange.lines(plan.oneWay.map { ($0.owner, $0.reason) })),
+      Section(
         title: "can't go to App Review yet: no review screenshot",
         lines: plan.isSubmission ? [] : plan.withoutScreenshot.map(\.text)),
       Section(

@@ -61,6 +61,18 @@ package struct StorePlan: Sendable {
   /// The resulting prices in all territories, product by product.
   package let outlooks: [PriceOutlook]
 
+  /// The changes that can't be undone once it is applied.
+  package internal(set) var oneWay: [OneWayChange] = []
+
+  /// Whether it restores a state, instead of applying a catalog.
+  package internal(set) var isRestoring = false
+
+  /// The state that it replaces; nil if it replaces nothing, and for a submission.
+  package let wayBack: WayBack?
+
+  /// The changes of the way back; nil if there is none.
+  let reverse: CatalogChanges?
+
   private let changesByProduct: [ProductID: [Change]]
 
   private let secrets: CatalogSecrets
@@ -110,6 +122,14 @@ package struct StorePlan: Sendable {
     self.live = Self.held(planned.steps.map(\.owner), live, digest)
     changesByProduct = Self.changesByProduct(changes)
     outlooks = PriceOutlook.all(planned, live, digest: digest)
+    wayBack =
+      planned.steps.isEmpty
+      ? nil : WayBack(live, Set(self.live.keys), baseTerritory: planned.after.app?.baseTerritory)
+    reverse =
+      planned.steps.isEmpty
+      ? nil
+      : compare(planned.after, planned.before, options: ComparisonOptions(today: frame.day))
+    oneWay = Self.oneWayChanges(changes, reverse: reverse, planned.steps, live)
     calls = planned.steps.count + planned.questions + Self.readingCalls(planned, live)
   }
 
@@ -151,6 +171,7 @@ package struct StorePlan: Sendable {
     codes = open.before.customCodes + open.after.customCodes
     isSubmission = true
     changesByProduct = [:]
+    (wayBack, reverse) = (nil, nil)
     self.live = Self.held(planned.submitted, live, digest)
     calls = planned.steps.count + planned.questions
   }

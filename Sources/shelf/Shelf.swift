@@ -20,7 +20,7 @@ struct Shelf: AsyncParsableCommand {
       CommandGroup(
         name: "Check",
         subcommands: [
-          Lint.self, FixCommand.self, FormatCommand.self, IDs.self, ChecklistCommand.self, Why.self,
+          Lint.self, FixCommand.self, FormatCommand.self, IDs.self, ChecklistCommand.self, Status.self, Why.self,
         ]),
       CommandGroup(
         name: "Change",
@@ -48,6 +48,10 @@ enum Main {
       let isHelp = arguments.first == "help"
       guard let name = isHelp ? arguments.dropFirst().first : arguments.first, !name.hasPrefix("-") else { return }
       if isHelp, StoreCommandName(rawValue: name) != nil { try await StoreProgram.run(arguments) }
+      // The options for App Store Connect are those of the other program.
+      if name == Status.configuration.commandName, arguments.contains(StatusOptions.liveOption) {
+        try await StoreProgram.run(arguments)
+      }
       if name != "help", !commands.contains(name) { throw Failure(unknown(name)) }
     }
   }
@@ -66,7 +70,7 @@ enum Main {
 
   /// The message about a command that doesn't exist, with the one to use instead.
   static func unknown(_ name: String) -> String {
-    let habits = ["init": "new", "check": "lint", "status": "checklist", "format": "fmt"]
+    let habits = ["init": "new", "check": "lint", "format": "fmt"]
     let listed = Shelf.configuration.subcommands.compactMap {
       $0.configuration.shouldDisplay ? $0.configuration.commandName : nil
     }

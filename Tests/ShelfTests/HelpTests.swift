@@ -143,7 +143,7 @@ struct ListedCommand: Decodable {
     }
   }
 
-  @Test(arguments: [("init", "new"), ("check", "lint"), ("status", "checklist"), ("format", "fmt"), ("lnt", "lint")])
+  @Test(arguments: [("init", "new"), ("check", "lint"), ("format", "fmt"), ("lnt", "lint")])
   func `an unknown command gets a suggestion`(_ typed: String, _ meant: String) {
     #expect(Main.unknown(typed) == "unknown command '\(typed)'; did you mean 'shelf \(meant)'?")
   }

@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Submits everything with the app, and approves it.
-  private static func release(_ catalog: Catalog, in store: TestStore) async throws {
+  static func release(_ catalog: Catalog, in store: TestStore) async throws {
     let versions = store.ask("GET", "/v1/apps/\(TestStore.app)/appStoreVersions")?["data"]?.elements
     let version = try #require(versions?.first?["id"]?.text)
     let live = try await store.live(for: catalog, isReview: true)

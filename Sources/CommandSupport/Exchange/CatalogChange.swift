@@ -111,7 +111,14 @@ package struct CatalogChange {
   }
 
   /// Writes all files, or none; throws a `Failure`.
-  package func write() throws { try AtomicFiles.write(changes, within: writable, undoIn: root) }
+  package func write() throws { try Self.write([self]) }
+
+  /// Writes the files of several catalogs, all or none; throws a `Failure`.
+  package static func write(_ all: [CatalogChange]) throws {
+    guard let first = all.first else { return }
+    let writable = all.dropFirst().reduce(first.writable) { $0.joined(with: $1.writable) }
+    try AtomicFiles.write(all.flatMap(\.changes), within: writable, undoIn: first.root)
+  }
 
   /// The changes made, or pending if `isDone` is false.
   package func summary(isDone: Bool = true) -> String {

@@ -46,6 +46,15 @@ package struct Confinement {
     roots = Set([Self.realPath(project) ?? project])
   }
 
+  /// The folders of both.
+  func joined(with other: Confinement) -> Confinement {
+    Confinement(roots: roots.union(other.roots), hasProject: hasProject || other.hasProject, start: start)
+  }
+
+  private init(roots: Set<FilePath>, hasProject: Bool, start: FilePath) {
+    (self.roots, self.hasProject, self.start) = (roots, hasProject, start)
+  }
+
   /// Whether a path is inside after its links are followed. A missing file counts as being in the nearest existing
   /// folder.
   ///

@@ -4,6 +4,8 @@ package import CatalogModel
 package struct ReleaseOutlook: Sendable {
   /// The prices that are announced of a product.
   struct PriceChange: Sendable {
+    let product: ProductID
+
     /// When they start.
     let days: [CalendarDate]
 
@@ -26,11 +28,53 @@ package struct ReleaseOutlook: Sendable {
   /// By the first day, then in the order of the catalog.
   let priceChanges: [PriceChange]
 
-  /// The products and groups that App Review has.
-  let inReview: [String]
+  /// A product or a group that App Review has, or whose new texts it doesn't have yet.
+  struct Waiting: Sendable {
+    /// The product's ID; nil for a group.
+    let product: ProductID?
 
-  /// The products whose new texts were not submitted yet.
-  let unsubmitted: [String]
+    /// The team's name for the product, or the name of the group.
+    let name: String
+
+    /// The status of the newer texts; nil for a product that waits as a whole.
+    let texts: VersionStatus?
+
+    /// Whether App Review has it.
+    var isInReview: Bool { texts.map { [.readyForReview, .waitingForReview, .inReview].contains($0) } ?? true }
+
+    /// Whether its texts have to be submitted.
+    var isUnsubmitted: Bool {
+      let open: [VersionStatus] = [.prepareForSubmission, .rejected, .developerRejected]
+      return texts.map(open.contains) ?? false
+    }
+
+    /// Its state in words: `new texts: not submitted`.
+    var words: String {
+      guard let texts else { return "in App Review" }
+      let state: String =
+        switch texts {
+        case .prepareForSubmission: "not submitted"
+        case .readyForReview: "added to a submission"
+        case .waitingForReview: "waiting for review"
+        case .inReview: "in review"
+        case .accepted: "accepted"
+        case .rejected: "rejected"
+        case .developerRejected: "withdrawn"
+        }
+      return "new texts: \(state)"
+    }
+  }
+
+  /// The products in the order of the catalog, then the groups.
+  let waiting: [Waiting]
+
+  /// The products and groups that App Review has.
+  var inReview: [String] { waiting.filter(\.isInReview).map { ($0.product == nil ? "group " : "") + $0.name } }
+
+  /// The products and groups whose new texts were not submitted yet.
+  var unsubmitted: [String] {
+    waiting.filter { $0.texts == .prepareForSubmission }.map { ($0.product == nil ? "group " : "") + $0.name }
+  }
 
   /// The products' names, by ID.
   let names: [String: String]
@@ -45,17 +89,18 @@ package struct ReleaseOutlook: Sendable {
     priceChanges = all.compactMap { Self.changes(of: $0, after: day) }.enumerated().sorted {
       ($0.element.days[0], $0.offset) < ($1.element.days[0], $1.offset)
     }.map(\.element)
-    let versions: [VersionStatus] = [.readyForReview, .waitingForReview, .inReview]
-    let groups = catalog.subscriptionGroups
-    inReview =
-      all.filter { product in
-        [.waitingForReview, .inReview].contains(product.status)
-          || product.versionStatus.map(versions.contains) ?? false
-      }.map(\.teamName)
-      + groups.filter { $0.versionStatus.map(versions.contains) ?? false }.map { "group \($0.name)" }
-    unsubmitted =
-      all.filter { $0.versionStatus == .prepareForSubmission }.map(\.teamName)
-      + groups.filter { $0.versionStatus == .prepareForSubmission }.map { "group \($0.name)" }
+    waiting =
+      all.flatMap { product -> [Waiting] in
+        func waiting(_ texts: VersionStatus?) -> Waiting {
+          Waiting(product: product.id, name: product.teamName, texts: texts)
+        }
+        // The texts of a product in review are in review with it.
+        if [.waitingForReview, .inReview].contains(product.status) { return [waiting(nil)] }
+        return product.versionStatus.map { [waiting($0)] } ?? []
+      }
+      + catalog.subscriptionGroups.compactMap { group in
+        group.versionStatus.map { Waiting(product: nil, name: group.name, texts: $0) }
+      }
   }
 
   private static func changes(of product: Product, after day: CalendarDate) -> PriceChange? {
@@ -74,7 +119,7 @@ package struct ReleaseOutlook: Sendable {
     }
     let isSale = now.map { now in bases.count == 2 && bases[1] == now && bases[0].map { $0 < now } ?? false } ?? false
     return PriceChange(
-      days: coming.map(\.0), isSale: isSale,
+      product: product.id, days: coming.map(\.0), isSale: isSale,
       text: "\(product.teamName): " + ([now?.description ?? "–"] + words).joined(separator: " → "),
       tenths: bases[0].flatMap { PriceRow.tenths(now, $0) })
   }

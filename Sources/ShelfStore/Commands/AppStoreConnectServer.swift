@@ -21,12 +21,14 @@ struct AppStoreConnectServer: AsyncParsableCommand {
     commandName: "app-store-connect",
     abstract: "Run a local App Store Connect API",
     discussion: """
-      Starts with the products of a catalog, or with one empty app. It accepts and refuses requests as App Store \
-      Connect does, as far as that is known. 'http://127.0.0.1:PORT/' shows its content and every request. Only this \
+      Starts with the products of a catalog, of several, or with one empty app. It accepts and refuses requests as App \
+      Store Connect does, as far as that is known. 'http://127.0.0.1:PORT/' shows its content and every request. Only \
+      this \
       machine can reach it. Press Ctrl-C to stop.
 
       Examples:
         shelf serve app-store-connect catalog
+        shelf serve app-store-connect apps       an app for each catalog below
         shelf serve app-store-connect --port 8440 --state local.sqlite --as-of 2026-12-01
         shelf serve app-store-connect catalog --no-auth
         shelf serve app-store-connect catalog --empty --trouble trouble.yaml
@@ -113,14 +115,15 @@ struct AppStoreConnectServer: AsyncParsableCommand {
       store.addApp(name: "My App", bundleID: "com.example.app")
       return
     }
-    let workspace = try await Workspace.ofOneCatalog(input.paths, try configuration.settings(for: input.paths))
+    let workspace = try await Workspace.ofCatalogs(input.paths, try configuration.settings(for: input.paths))
     if workspace.faults.contains(where: { $0.severity == .error }) {
       throw Failure("the catalog has errors; run 'shelf lint\(input.paths.map { " " + shellWord($0) }.joined())'")
     }
-    let root = workspace.roots.first.flatMap(\.self)
-    let catalog = workspace.catalogs[0].catalog
-    store.load(empty ? catalog.withRecordAlone : catalog, at: now) { path in
-      root.flatMap { Source.bytes(of: $0.appending(path)) }
+    try PlanOptions.checkApps(workspace.each.map(\.workspace))
+    for (root, read) in zip(workspace.roots, workspace.catalogs) {
+      store.load(empty ? read.catalog.withRecordAlone : read.catalog, at: now) { path in
+        root.flatMap { Source.bytes(of: $0.appending(path)) }
+      }
     }
   }
 }

@@ -75,7 +75,7 @@ struct Plan: AsyncParsableCommand {
 
   func run() async throws {
     if let show {
-      Terminal.write(try SavedPlan(show).text)
+      Terminal.write(try SavedPlan.all(in: show).map(\.text).joined(separator: "\n"))
       ExitStatus.yes.exit()
     }
     if versions { return try await options.listVersions(input.paths) }

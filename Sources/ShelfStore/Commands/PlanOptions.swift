@@ -61,50 +61,108 @@ struct PlanOptions: ParsableArguments {
     if answers != nil, app != nil { throw ValidationError("--app and --answers can't be combined") }
   }
 
-  /// Makes a plan, prints it, and exits.
+  /// Makes a plan for each catalog.
   ///
   /// - Parameters:
   ///   - paths: the catalogs.
   ///   - readsAll: whether it needs every product.
   ///   - isReview: whether it is for a submission, for which `--product` chooses what is submitted.
   ///   - plan: makes the plan from the responses, the catalog and the options.
-  /// - Throws: a `Failure` for a catalog or responses that can't be read.
-  func carryOut(
+  /// - Returns: the plans, at least one.
+  /// - Throws: a `Failure` for a catalog or responses that can't be read, and for two catalogs of one app.
+  func plans(
     _ paths: [String], readsAll: Bool, isReview: Bool,
     _ plan: ([TextFile], Workspace, PlannedStore.PlanRequest) async throws -> PlannedStore
-  ) async throws -> Never {
+  ) async throws -> [NamedPlan] {
     let day = try date.day()
-    let all = try await PlannedStore.workspaces(paths, try configuration.settings(for: paths), on: day)
+    var all = try await PlannedStore.workspaces(paths, try configuration.settings(for: paths))
     if all.count > 1, app != nil { throw Failure("--app needs one catalog, but there are \(all.count); name one") }
-    if all.count > 1, format == .json || format == .html {
-      throw Failure(
-        """
-        --format \(format?.rawValue ?? "") needs one catalog, but there are \(all.count); use --output FOLDER for a \
-        plan of each
-        """
-      )
-    }
-    var (isEmpty, fails) = (true, false)
+    for one in all { try await PlannedStore.check(one.workspace, on: day) }
+    try Self.checkApps(all.map(\.workspace))
+    if !isReview, !product.isEmpty { all = try Self.catalogs(in: all, with: product) }
+    var plans: [NamedPlan] = []
     for (name, workspace) in all {
       let answers = answers.map { all.count > 1 ? FilePath($0).pushing(FilePath(name)).string : $0 }
       let (pages, request) = try await read(
         workspace, answers, readsAll: readsAll || refresh, isReview: isReview, on: day)
       let planned = try await plan(pages, workspace, request)
       planned.reportAccepted(in: workspace)
-      isEmpty = isEmpty && planned.plan.isEmpty
-      fails = fails || !planned.plan.impossible.isEmpty || failOn.map(planned.plan.reaches) ?? false
-      if let output, all.count == 1, isReport(output) {
-        try OutputFile(output, madeFrom: workspace.files).write(planned.text(format ?? .text))
-        Terminal.succeed("Wrote \(output)")
-        continue
-      }
-      if let output { try planned.write(to: try place(in: output, named: all.count > 1 ? name : nil), workspace) }
-      if all.count > 1 { Terminal.write(format == .markdown ? "## \(name)\n\n" : "\(name)\n\n") }
-      let file = try output.map { try place(in: $0, named: all.count > 1 ? name : nil) }
-      Terminal.write(
-        try planned.text(format ?? .text, .terminal, file: file) + (all.count > 1 ? "\n" : ""))
+      plans.append(NamedPlan(name: name, workspace: workspace, planned: planned))
     }
-    (fails || (exitCode && !isEmpty) ? ExitStatus.no : ExitStatus.yes).exit()
+    try Self.checkApps(plans.map { ($0.workspace, $0.plan.app.bundleID ?? $0.plan.app.id) })
+    return plans
+  }
+
+  /// Throws a `Failure` for two catalogs with the bundle ID or the Apple ID of one app.
+  static func checkApps(_ workspaces: [Workspace]) throws {
+    try checkApps(workspaces.map { ($0, $0.catalogs[0].catalog.app?.bundleID) })
+    try checkApps(workspaces.map { ($0, $0.catalogs[0].catalog.app?.appleID?.digits) })
+  }
+
+  /// Throws a `Failure` for two catalogs of one app: each plan would revert the other.
+  private static func checkApps(_ catalogs: [(workspace: Workspace, app: String?)]) throws {
+    var known: [String: Workspace] = [:]
+    for (workspace, app) in catalogs {
+      guard let app else { continue }
+      if let other = known.updateValue(workspace, forKey: app) {
+        let names = [other, workspace].map { "'\($0.placeName(ofCatalog: 0))'" }
+        throw Failure("\(names[0]) and \(names[1]) are both for the app '\(app)'; name one of them")
+      }
+    }
+  }
+
+  /// The catalogs that have some of the products; throws a `Failure` for a product that none has.
+  private static func catalogs(
+    in all: [(name: String, workspace: Workspace)], with products: [String]
+  ) throws -> [(name: String, workspace: Workspace)] {
+    func has(_ workspace: Workspace, _ id: String) -> Bool {
+      workspace.catalogs[0].catalog.allProducts.contains { $0.id.text == id }
+    }
+    for id in products where !all.contains(where: { has($0.workspace, id) }) {
+      for one in all { try one.workspace.check(products: [id]) }
+    }
+    return all.filter { one in products.contains { has(one.workspace, $0) } }
+  }
+
+  /// Makes the plans, writes and prints them, and exits; see `plans(_:readsAll:isReview:_:)`.
+  func carryOut(
+    _ paths: [String], readsAll: Bool, isReview: Bool,
+    _ plan: ([TextFile], Workspace, PlannedStore.PlanRequest) async throws -> PlannedStore
+  ) async throws -> Never {
+    let plans = try await plans(paths, readsAll: readsAll, isReview: isReview, plan)
+    if plans.count > 1, format == .html {
+      throw Failure("--format html needs one catalog, but there are \(plans.count); name one")
+    }
+    if let output, isReport(output) {
+      try OutputFile(output, madeFrom: plans.flatMap(\.workspace.files)).write(
+        try Self.text(of: plans, format ?? .text, TextLook(), file: nil))
+      Terminal.succeed("Wrote \(output)")
+    } else {
+      if let output { try PlanFile.write(plans, to: output) }
+      Terminal.write(try Self.text(of: plans, format ?? .text, .terminal, file: output))
+    }
+    let fails = plans.contains { !$0.plan.impossible.isEmpty || failOn.map($0.plan.reaches) ?? false }
+    (fails || (exitCode && !plans.allSatisfy(\.plan.isEmpty)) ? ExitStatus.no : ExitStatus.yes).exit()
+  }
+
+  /// The plans in a format, one after the other.
+  static func text(
+    of plans: [NamedPlan], _ format: ChangesFormat, _ look: TextLook, file: String?, showsCommand: Bool = true
+  ) throws -> String {
+    guard plans.count > 1 else {
+      return try plans[0].planned.text(format, look, file: file, showsCommand: showsCommand)
+    }
+    switch format {
+    case .json:
+      let bytes = PlanDocuments.joined(plans.map { TextFile(path: $0.name, bytes: $0.planned.document()) })
+      return String(decoding: bytes, as: UTF8.self)
+    case .markdown, .html:
+      return try plans.map { "## \($0.name)\n\n" + (try $0.planned.text(format, look)) }.joined()
+    case .text:
+      let texts = try plans.map { "\($0.name)\n\n" + (try $0.planned.text(format, look, showsCommand: false)) + "\n" }
+      let command = showsCommand ? PlanText(look).command(for: plans.map(\.plan), file: file) : ""
+      return texts.joined() + String(command.drop { $0 == "\n" })
+    }
   }
 
   /// Prints the versions of the app with their IDs.
@@ -128,7 +186,6 @@ struct PlanOptions: ParsableArguments {
     var request = PlannedStore.PlanRequest(day: day, store: try client.address().origin)
     let chosen = isReview ? [] : product
     if !chosen.isEmpty {
-      try workspace.check(products: chosen)
       request.leftOut = Set(catalog.allProducts.map(\.id)).subtracting(chosen.map { ProductID($0) })
     }
     if let answers { return (try PlannedStore.answers(in: answers), request) }
@@ -154,11 +211,5 @@ struct PlanOptions: ParsableArguments {
   private func isReport(_ output: String) -> Bool {
     let ending = FilePath(output).extension
     return format == .html && ["html", "htm"].contains(ending) || format == .markdown && ending == "md"
-  }
-
-  /// The file of a plan: the given one, or one in a folder for the catalog.
-  private func place(in output: String, named name: String?) throws -> String {
-    guard let name else { return output }
-    return try OutputFolder.place(below: output, named: name).appending("plan.json").string
   }
 }

@@ -16,7 +16,8 @@ struct Pull: AsyncParsableCommand {
     abstract: StoreCommandName.pull.abstract,
     discussion: """
       Reads everything that a catalog can contain, and changes nothing in App Store Connect. --into creates or changes \
-      the catalog in a folder, as 'shelf import --into' does. --answers saves the responses for 'shelf plan' and \
+      the catalog in a folder, as 'shelf import --into' does; of a folder with several catalogs it changes all of them \
+      or none. --answers saves the responses for 'shelf plan' and \
       'shelf import'. Otherwise the catalog is printed.
 
       The key is set with --key, or with the variables of asc (ASC_KEY_ID, ASC_ISSUER_ID, ASC_PRIVATE_KEY_PATH, \
@@ -24,9 +25,10 @@ struct Pull: AsyncParsableCommand {
       …_KEY_FILEPATH, …_KEY). A local server needs none.
 
       Examples:
-      shelf pull --app 1187265767 --into catalog
-      shelf pull --answers answers
-      shelf pull --api-url http://127.0.0.1:8440 --into catalog
+        shelf pull --app 1187265767 --into catalog
+        shelf pull --into apps                   every catalog below
+        shelf pull --answers answers
+        shelf pull --api-url http://127.0.0.1:8440 --into catalog
 
       Exit status: 0 read, 2 something could not be read or written.
       """
@@ -38,9 +40,10 @@ struct Pull: AsyncParsableCommand {
   var app: String?
 
   @Option(
-    help: ArgumentHelp("Catalog folder to create or change (default: print).", valueName: "folder"),
+    help: ArgumentHelp(
+      "Catalog folder to create or change, or a folder of catalogs (repeatable; default: print).", valueName: "folder"),
     completion: .directory)
-  var into: String?
+  var into: [String] = []
 
   @Option(
     help: ArgumentHelp("Folder of App Store Connect responses (here: to write, a page a file).", valueName: "folder"),
@@ -55,17 +58,16 @@ struct Pull: AsyncParsableCommand {
   @OptionGroup(title: "Common options") var common: CommonOptions
 
   func validate() throws {
-    if into != nil, answers != nil {
+    if !into.isEmpty, answers != nil {
       throw ValidationError("--into and --answers can't be combined; 'shelf import' reads the responses")
     }
-    if into == "" { throw ValidationError("--into is empty; name a folder") }
+    if into.contains("") { throw ValidationError("--into is empty; name a folder") }
     if answers == "" { throw ValidationError("--answers is empty; name a folder") }
   }
 
   func run() async throws {
-    let pulled = try await client.pull(app, of: try await own(), asOf: date.asOf, allowsMissing: allowMissing)
-    let summary =
-      "\(pulled.calls) calls to \(try client.address().origin), app \(pulled.app.id) (\(pulled.app.bundleID))\n"
+    guard into.isEmpty else { return try await update() }
+    let pulled = try await client.pull(app, of: nil, asOf: date.asOf, allowsMissing: allowMissing)
     noteUndescribed(in: pulled)
     if let answers {
       if pulled.containSecrets {
@@ -77,18 +79,64 @@ struct Pull: AsyncParsableCommand {
       }
       let changed = try AnswerFolder(answers).keep(pulled.answers)
       return Terminal.succeed(
-        "\(summary)Wrote \(answers) (\(pulled.answers.count) responses, \(changed) of them new)")
+        "\(try summary(of: pulled))Wrote \(answers) (\(pulled.answers.count) responses, \(changed) of them new)")
     }
+    try imported(pulled).writeText()
+  }
+
+  /// Creates or changes the catalogs, all or none.
+  private func update() async throws {
+    let targets = try await targets()
+    if targets.count > 1, app != nil {
+      throw Failure("--app needs one catalog, but there are \(targets.count); name one")
+    }
+    try PlanOptions.checkApps(targets.compactMap(\.workspace))
+    var results: [(pulled: PulledStore, change: CatalogChange)] = []
+    for (folder, workspace) in targets {
+      let record = workspace?.catalogs[0].catalog.app
+      let pulled = try await client.pull(app, of: record, asOf: date.asOf, allowsMissing: allowMissing)
+      noteUndescribed(in: pulled)
+      results.append((pulled, try await CatalogChange(try imported(pulled), into: folder)))
+    }
+    try CatalogChange.write(results.map(\.change))
+    for ((folder, _), result) in zip(targets, results) {
+      if !allowMissing { try await remember(result.pulled, in: folder) }
+      Terminal.succeed(try summary(of: result.pulled) + result.change.summary())
+    }
+  }
+
+  /// The folders to change: those that were named, or the catalogs below them; with the catalog of each that has one.
+  private func targets() async throws -> [(folder: String, workspace: Workspace?)] {
+    var found: [(folder: String, workspace: Workspace?)] = []
+    for folder in into {
+      let isNew = !FileSystem.exists(FilePath(folder).appending("app.yaml"))
+      // A folder without a catalog may be empty.
+      let all = isNew ? try? await Workspace([folder]) : try await Workspace([folder])
+      guard let all, isNew ? all.hasSeveral : true, !all.catalogs.isEmpty else {
+        found.append((folder, nil))
+        continue
+      }
+      try all.checkIsRead()
+      for (index, one) in all.each.enumerated() {
+        let root = all.hasSeveral ? all.placeName(ofCatalog: index) : folder
+        if !found.contains(where: { $0.folder == root }) { found.append((root, one.workspace)) }
+      }
+    }
+    return found
+  }
+
+  private func summary(of pulled: PulledStore) throws -> String {
+    "\(pulled.calls) calls to \(try client.address().origin), app \(pulled.app.id) (\(pulled.app.bundleID))\n"
+  }
+
+  /// The catalog that was read; throws a `Failure` if the responses are damaged.
+  private func imported(_ pulled: PulledStore) throws -> ImportedCatalog {
     let imported = ImportedCatalog(pulled.answers, as: Format.appStoreConnect, on: date.asOf ?? Clock.today)
     StandardError.report(imported.faults, in: imported.files)
     if imported.faults.contains(where: { $0.severity == .error }) {
       throw Failure("nothing was written: the responses can't be read; use --answers FOLDER to keep them")
     }
-    guard let into else { return imported.writeText() }
-    let change = try await CatalogChange(imported, into: into)
-    try change.write()
-    if !allowMissing { try await remember(pulled, in: into) }
-    Terminal.succeed(summary + change.summary())
+    return imported
   }
 
   /// Reports attributes that a later version of the API added, all at once; they are left out.
@@ -112,13 +160,5 @@ struct Pull: AsyncParsableCommand {
     let request = PlannedStore.PlanRequest(day: day, store: try client.address().origin, session: pulled.session)
     try await PlannedStore(pulled.answers, workspace, request)
       .remember(in: workspace)
-  }
-
-  /// The app's record in the catalog to change; nil if there is none.
-  private func own() async throws -> App? {
-    guard let into, FileSystem.exists(FilePath(into).appending("app.yaml")) else { return nil }
-    let workspace = try await Workspace([into])
-    try workspace.checkIsOneCatalog("name one of these folders")
-    return workspace.catalogs[0].catalog.app
   }
 }

@@ -1,4 +1,4 @@
-import JSONSyntax
+package import JSONSyntax
 package import SourceDiagnostics
 
 /// A document of requests to apply: a plan, or the output of `shelf export app-store-connect`.
@@ -45,6 +45,12 @@ package struct StepDocument: Sendable {
 
     /// Whether it only submits to App Review.
     package let isSubmission: Bool
+
+    /// The state that it restores; nil for other plans.
+    package let wayBack: JSONNode?
+
+    /// The changes that can't be undone, each with its owner.
+    package let oneWay: [(owner: String, reason: String)]
   }
 
   package static let planFormat = "shelf.plan/1"
@@ -126,7 +132,9 @@ package struct StepDocument: Sendable {
       store: store, day: try text(root["day"], "day"), appID: try text(root["app"]?["id"], "app.id"),
       bundleID: try text(root["app"]?["bundleId"], "app.bundleId"), appName: root["app"]?["name"]?.text ?? "",
       catalog: root["catalog"]?.text, live: (root["live"]?.members ?? []).map { ($0.key, $0.value.text ?? "") },
-      calls: root["calls"]?.integer ?? 0, isSubmission: root["submission"]?.flag ?? false)
+      calls: root["calls"]?.integer ?? 0, isSubmission: root["submission"]?.flag ?? false,
+      wayBack: root["way_back"],
+      oneWay: (root["no_way_back"]?.elements ?? []).map { ($0["product"]?.text ?? "", $0["reason"]?.text ?? "") })
   }
 
   /// Checks that every name that a step needs comes from an input or an earlier step.

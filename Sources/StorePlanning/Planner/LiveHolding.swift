@@ -5,14 +5,22 @@ import JSONSyntax
 /// The state of one item in App Store Connect, as a text that changes only with the item.
 extension LiveStore {
   /// Returns a digest of the state of a steps' owner in App Store Connect; if it doesn't exist, the digest of nothing.
-  package func digest(of owner: String, _ digest: ([UInt8]) -> String) -> String {
-    digest(JSONValue.array(holding(of: owner)).compactBytes)
+  ///
+  /// - Parameters:
+  ///   - owner: a product ID, `group:` and a name, nothing for the app.
+  ///   - ignoresStates: whether the states of versions, which App Review changes, are left out.
+  ///   - digest: a digest of bytes, in hexadecimal digits.
+  /// - Returns: the digest.
+  package func digest(of owner: String, ignoringStates ignoresStates: Bool = false, _ digest: ([UInt8]) -> String)
+    -> String
+  {
+    digest(JSONValue.array(holding(of: owner, ignoringStates: ignoresStates)).compactBytes)
   }
 
-  private func holding(of owner: String) -> [JSONValue] {
+  private func holding(of owner: String, ignoringStates ignoresStates: Bool) -> [JSONValue] {
     if owner.isEmpty {
       let promoted = app.flatMap { graph.links[ResourceKey(type: .apps, id: $0.id)]?["promotedPurchases"] } ?? []
-      let periods = graph.all(.subscriptionGracePeriods).map { holding(of: $0) }
+      let periods = graph.all(.subscriptionGracePeriods).map { holding(of: $0, ignoringStates: ignoresStates) }
       return periods + [.array(promoted.map { .string($0.id) })]
     }
     let prefix = "group:"
@@ -23,7 +31,7 @@ extension LiveStore {
     var seen: Set<ResourceKey> = []
     while let next = waiting.popLast() {
       guard seen.insert(next.key).inserted else { continue }
-      result.append(holding(of: next))
+      result.append(holding(of: next, ignoringStates: ignoresStates))
       // Its subscriptions speak for themselves.
       waiting += graph.belongings(of: next.key).filter { $0.key.type != .subscriptions }
     }
@@ -36,10 +44,11 @@ extension LiveStore {
     "assetDeliveryState", "uploadOperations", "imageAsset", "assetToken", "sourceFileChecksum", "uploaded",
   ]
 
-  private func holding(of resource: Resource) -> JSONValue {
+  private func holding(of resource: Resource, ignoringStates ignoresStates: Bool) -> JSONValue {
     let isProduct = [.inAppPurchases, .subscriptions].contains(resource.key.type)
+    let hasState = !ignoresStates && !isProduct && resource.attributes["fileName"] == nil
     let attributes = resource.attributes.filter { name, _ in
-      !Self.volatile.contains(name) && !(name == "state" && (isProduct || resource.attributes["fileName"] != nil))
+      !Self.volatile.contains(name) && (name != "state" || hasState)
     }
     let links = (graph.links[resource.key] ?? [:]).filter { _, targets in
       targets.first.map { ["territories"].contains($0.type.rawValue) || $0.type.rawValue.hasSuffix("PricePoints") }

@@ -19,6 +19,12 @@ struct EditRun {
   private let options: EditOptions
   private let isSeveral: Bool
 
+  /// The catalogs that were found beside it below a folder; empty for a catalog that was named.
+  private let beside: [Catalog]
+
+  /// A catalog that was found below a folder and has nothing to edit, unlike another one.
+  struct NothingToEdit: Error {}
+
   /// Another file that an edit changes: a scenario, the lock, code.
   struct Companion {
     let file: TextFile
@@ -54,16 +60,23 @@ struct EditRun {
     _ paths: [String], _ options: EditOptions, in code: [String] = [], _ edit: (EditRun) async throws -> Work
   ) async throws -> Never {
     var runs: [EditRun] = []
-    for one in paths.isEmpty ? [[]] : paths.map({ [$0] }) {
-      let run = try await EditRun(one, options, isSeveral: paths.count > 1)
+    let all = try await catalogs(in: paths, options)
+    for (one, beside) in all {
+      let run = try await EditRun(one, options, isSeveral: all.count > 1, beside: beside)
       if !runs.contains(where: { $0.workspace.roots[0] == run.workspace.roots[0] }) { runs.append(run) }
     }
     var results: [(run: EditRun, work: Work, changes: [AtomicFiles.Change])] = []
     for run in runs {
-      let work = try await edit(run)
-      results.append((run, work, try await run.checkedChanges(work)))
+      do {
+        let work = try await edit(run)
+        results.append((run, work, try await run.checkedChanges(work)))
+      } catch is NothingToEdit { continue }
     }
-    let changes = results.flatMap(\.changes)
+    // A shared file that changes in the same way for several catalogs is written once.
+    var changes: [AtomicFiles.Change] = []
+    for change in results.flatMap(\.changes) {
+      if !changes.contains(where: { $0.path == change.path && $0.new == change.new }) { changes.append(change) }
+    }
     if let twice = Dictionary(grouping: changes, by: \.path).values.first(where: { $0.count > 1 })?.first {
       throw Failure("'\(twice.shown)' would change for several catalogs; edit one at a time, nothing was changed")
     }
@@ -77,10 +90,28 @@ struct EditRun {
     ExitStatus.yes.exit()
   }
 
+  /// The arguments for each catalog: of a folder with several, the folder of each, and all its catalogs.
+  private static func catalogs(
+    in paths: [String], _ options: EditOptions
+  ) async throws -> [(arguments: [String], beside: [Catalog])] {
+    var found: [(arguments: [String], beside: [Catalog])] = []
+    for one in paths.isEmpty ? [[]] : paths.map({ [$0] }) {
+      try Workspace.checkMayWrite(one)
+      let all = try await Workspace(one, try options.configuration.settings(for: one))
+      guard all.hasSeveral else {
+        found.append((one, []))
+        continue
+      }
+      let catalogs = all.catalogs.map(\.catalog)
+      found += catalogs.indices.map { ([all.placeName(ofCatalog: $0)], catalogs) }
+    }
+    return found
+  }
+
   /// Reads one catalog.
   ///
   /// - Throws: a `Failure` unless it is one catalog in YAML, on the disk, that can be read without an error.
-  private init(_ paths: [String], _ options: EditOptions, isSeveral: Bool) async throws {
+  private init(_ paths: [String], _ options: EditOptions, isSeveral: Bool, beside: [Catalog]) async throws {
     let day = try options.date.day()
     let workspace = try await Workspace.toWrite(paths, try options.configuration.settings(for: paths))
     if let failure = workspace.failures.first { throw Failure(failure) }
@@ -91,14 +122,23 @@ struct EditRun {
       throw Failure("nothing was changed: fix the errors above first")
     }
     (self.workspace, self.day, self.options, self.isSeveral) = (workspace, day, options, isSeveral)
+    self.beside = beside
   }
 
   // MARK: - The products
 
+  /// Throws if the catalog lacks a product that another catalog below the same folder has.
+  func checkHas(_ id: ProductID) throws {
+    func has(_ catalog: Catalog) -> Bool { catalog.allProducts.contains { $0.id == id } }
+    if !has(reading.catalog), beside.contains(where: has) { throw NothingToEdit() }
+  }
+
   /// The selected products; exits 1 if there are none, or if an ID is unknown.
   func chosen(_ selection: EditSelection) throws -> [SelectedProduct] {
     let wanted = try selection.options.selection()
-    let unknown = wanted.unknownIDs(in: reading.catalog)
+    let unknown = wanted.unknownIDs(in: reading.catalog).filter { id in
+      beside.allSatisfy { wanted.unknownIDs(in: $0).contains(id) }
+    }
     let all = reading.catalog.allProducts.map(\.id.text)
     for id in unknown {
       let meant = id.hasStar ? nil : nearestSpelling(to: id.text, among: all)
@@ -107,6 +147,7 @@ struct EditRun {
     if !unknown.isEmpty { refuse("nothing was changed") }
     let products = wanted.chosen(from: reading.catalog)
     if products.isEmpty {
+      if beside.contains(where: { !wanted.chosen(from: $0).isEmpty }) { throw NothingToEdit() }
       let condition = wanted.condition.map { "'\($0)'" } ?? "the selection"
       let meant = wanted.condition?.nearMiss(in: reading.catalog)
       let count = wanted.ids.isEmpty ? "\(all.count) products" : "products that --product names"

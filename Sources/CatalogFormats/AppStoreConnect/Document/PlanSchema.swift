@@ -5,7 +5,8 @@ package enum PlanSchema {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "shelf.plan/1",
       "title": "A plan for App Store Connect",
-      "description": "The output of 'shelf plan -o' and 'shelf plan --review -o'; see docs/plan-json.md.",
+      "description": "The output of 'shelf plan -o' and 'shelf plan --review -o'; see docs/plan-json.md. \#
+    A file for several apps has one such document for each in 'plans'.",
       "type": "object",
       "required": [
         "format", "shelf", "day", "store", "app", "catalog", "live", "consent", "calls", "seconds", "changes", "drift",
@@ -83,7 +84,29 @@ package enum PlanSchema {
             "additionalProperties": false
           }
         },
-        "requests": {"type": "array", "items": {"$ref": "#/$defs/request"}}
+        "no_way_back": {
+          "type": "array",
+          "description": "What can't be undone once it is applied.",
+          "items": {
+            "type": "object",
+            "required": ["product", "path", "reason"],
+            "properties": {"product": {"type": "string"}, "path": {"type": "string"}, "reason": {"type": "string"}},
+            "additionalProperties": false
+          }
+        },
+        "requests": {"type": "array", "items": {"$ref": "#/$defs/request"}},
+        "way_back": {
+          "type": "object",
+          "description": "Of a plan that restores what another one replaced: the state, and what the other one left.",
+          "required": ["plan", "owners", "left", "state"],
+          "properties": {
+            "plan": {"type": "string", "description": "The digest of the other plan."},
+            "owners": {"type": "array", "items": {"type": "string"}},
+            "left": {"type": "object", "additionalProperties": {"type": "string"}},
+            "state": {"type": "object", "description": "A document as 'shelf export json' writes it."}
+          },
+          "additionalProperties": false
+        }
       },
       "additionalProperties": false,
       "$defs": {

@@ -16,11 +16,26 @@ struct Aftermath {
   /// The pictures of the plan's products that aren't processed, or couldn't be.
   private let pictures: [LiveStore.OpenPicture]
 
-  /// Plans again.
-  init(
-    _ workspace: Workspace, of plan: StepDocument.Plan, _ live: LiveStore, _ planning: PlannedStore.PlanRequest
-  ) async throws {
-    planned = try await PlannedStore(live, workspace, planning)
+  /// Whether a state was restored, instead of a catalog applied.
+  private let isWayBack: Bool
+
+  /// The state of App Store Connect.
+  var live: LiveStore { planned.live }
+
+  /// - Parameters:
+  ///   - source: what the plan was made from.
+  ///   - plan: the plan.
+  ///   - planned: what is left to do.
+  ///   - day: the date.
+  /// - Throws: a `Failure` if a file of the catalog can't be read.
+  init(_ source: PlanSource, of plan: StepDocument.Plan, _ planned: PlannedStore, on day: CalendarDate) async throws {
+    self.planned = planned
+    guard case .catalog(let workspace) = source else {
+      (isWayBack, pictures, open) = (true, [], [])
+      return
+    }
+    isWayBack = false
+    let live = planned.live
     let products = Set(plan.live.map { ProductID($0.name) })
     pictures = live.openPictures.filter { products.contains($0.product) }
     // App Store Connect's status is more reliable than the catalog's.
@@ -29,9 +44,7 @@ struct Aftermath {
       live.catalog.allProducts.map { ($0.id, $0.status) }, uniquingKeysWith: { first, _ in first })
     catalog.mapProducts { $0.status = states[$0.id] ?? $0.status }
     var request = Checklist.Request(
-      catalog, findings: await workspace.findingsForRelease(today: planning.day, ofCatalog: 0), assets: nil,
-      today: planning.day
-    )
+      catalog, findings: await workspace.findingsForRelease(today: day, ofCatalog: 0), assets: nil, today: day)
     request.products = products
     // A product with an unfinished picture stays at Missing Metadata for that reason, which is reported separately.
     let waiting = Set(pictures.map { $0.product.text })
@@ -76,9 +89,15 @@ struct Aftermath {
       }
     }
     if !isEmpty {
-      Terminal.complain("App Store Connect still differs from the catalog; run 'shelf plan' to see how")
+      Terminal.complain(
+        isWayBack
+          ? "App Store Connect still differs from its state before; run the same command again"
+          : "App Store Connect still differs from the catalog; run 'shelf plan' to see how")
     } else if showsText {
-      Terminal.succeed("App Store Connect matches the catalog")
+      Terminal.succeed(
+        isWayBack
+          ? "App Store Connect is as before; revert the catalog too, or the next plan repeats the changes"
+          : "App Store Connect matches the catalog")
     }
     guard showsText, !Terminal.isQuiet, !open.isEmpty else { return }
     var page = TextPage(.terminal)

@@ -1,4 +1,5 @@
 import CommandSupport
+import SourceDiagnostics
 import StoreClient
 
 #if canImport(Glibc)
@@ -13,6 +14,9 @@ import StoreClient
 struct ApplyConsent {
   /// The consequences allowed on the command line.
   let allowed: [String]
+
+  /// The changes that can't be undone, one line for each reason.
+  var oneWay: [String] = []
 
   /// Returns the consequences without consent. At a terminal the user confirms each by typing its name.
   ///
@@ -30,6 +34,9 @@ struct ApplyConsent {
       return []
     }
     let open = needed.filter { !allowed.contains($0) }
+    if !open.isEmpty, !oneWay.isEmpty {
+      Terminal.note("No way back after applying:\n" + oneWay.map { "  \(VisibleText.line($0))\n" }.joined())
+    }
     guard !open.isEmpty, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return open }
     return open.filter { consequence in
       Terminal.note("the plan \(Self.spoken(consequence)); type '\(consequence)' to allow that: ")

@@ -23,10 +23,9 @@ final class ApplyJournalFile: Sendable {
   /// The end of the last complete line of an earlier run; nil once the incomplete rest is removed.
   private let state: Mutex<(wholeBytes: Int?, heading: String)>
 
-  /// Whether an earlier run has started; checking creates no file.
-  static func isBegun(_ name: String, _ heading: ApplyHeading) -> Bool {
-    guard let bytes = Source.bytes(of: FilePath(name)) else { return false }
-    return (try? ApplyRecord(bytes, heading))?.isBegun ?? false
+  /// The record of an earlier run; nil if there is none. Nothing is created.
+  static func record(_ name: String, _ heading: ApplyHeading) -> ApplyRecord? {
+    Source.bytes(of: FilePath(name)).flatMap { try? ApplyRecord($0, heading) }
   }
 
   /// Opens or creates a journal.

@@ -4,12 +4,34 @@ import StoreClient
 
 extension Apply {
   /// Writes the result as JSON if requested.
-  func writeResult(_ report: Executor.Report, _ steps: [Step], calls: Int, after: Aftermath?) {
+  ///
+  /// - Parameters:
+  ///   - outcomes: the plans that were applied; without an outcome, one that was applied before.
+  ///   - rest: the plans of which nothing was sent.
+  func writeResult(_ outcomes: [(run: PlanRun, outcome: PlanRun.Outcome?)], rest: ArraySlice<PlanRun>) {
     guard format == .json else { return }
-    let failed = report.problems.count + (report.unclear == nil ? 0 : 1)
+    var results: [[JSONValue.Member]] = outcomes.map { run, outcome in
+      outcome.map { Self.members(of: $0) } ?? [.init("done", .integer(run.document.steps.count))]
+    }
+    results += rest.map { run in
+      [.init("done", 0), .init("not_begun", .array(run.document.steps.map { .string($0.id) }))]
+    }
+    let names = outcomes.map(\.run.name) + rest.map(\.name)
+    let several = zip(names, results).map { name, members in
+      JSONValue.object([.init("app", .string(name))] + members)
+    }
+    let members: [JSONValue.Member] =
+      results.count == 1
+      ? [.init("format", "shelf.apply-result/1"), .init("plan", .string(planFile))] + results[0]
+      : [.init("format", "shelf.apply-results/1"), .init("plan", .string(planFile)), .init("apps", .array(several))]
+    Terminal.write(String(decoding: JSONValue.object(members).compactBytes, as: UTF8.self) + "\n")
+  }
+
+  private static func members(of outcome: PlanRun.Outcome) -> [JSONValue.Member] {
+    let report = outcome.report
     var members: [JSONValue.Member] = [
-      .init("format", "shelf.apply-result/1"), .init("plan", .string(planFile)), .init("steps", .integer(steps.count)),
-      .init("done", .integer(steps.count - report.notBegun.count - failed)), .init("calls", .integer(calls)),
+      .init("steps", .integer(outcome.steps.count)), .init("done", .integer(outcome.done)),
+      .init("calls", .integer(outcome.calls)),
       .init(
         "problems",
         .array(
@@ -23,7 +45,6 @@ extension Apply {
       .init("not_begun", .array(report.notBegun.map { .string($0.id) })),
     ]
     if let unclear = report.unclear { members.append(.init("unknown", .string(unclear))) }
-    if let after { members += after.members }
-    Terminal.write(String(decoding: JSONValue.object(members).compactBytes, as: UTF8.self) + "\n")
+    return members + (outcome.after?.members ?? [])
   }
 }

@@ -97,6 +97,24 @@ struct PlannedStore {
     report = Self.report(plan, workspace)
   }
 
+  /// Makes the plan that restores a state.
+  ///
+  /// - Parameters:
+  ///   - way: the state.
+  ///   - live: the current state.
+  ///   - request: the options.
+  /// - Throws: a `Failure` for responses that don't name the app.
+  init(_ way: WayBack, _ live: LiveStore, _ request: PlanRequest) throws {
+    self.live = live
+    options = PlanningOptions()
+    guard let plan = StorePlan.restoring(way, from: live, Self.frame(request, way.state, [:]), digest: Self.digest)
+    else { throw Self.noApp }
+    self.plan = plan
+    var report = ChangesReport(plan.changes, old: "App Store Connect", new: "before")
+    (report.bundleID, report.baseTerritory) = (plan.app.bundleID, way.state.app?.baseTerritory?.text)
+    self.report = report
+  }
+
   /// The accepted changes of the catalog, and those in the message of the last commit. Without git there are only the
   /// former.
   private static func accepted(in workspace: Workspace) async -> (file: AcceptedReading, trailers: AcceptedTrailers) {
@@ -151,9 +169,17 @@ struct PlannedStore {
     _ answers: [TextFile], _ workspace: Workspace, _ request: PlanRequest, isReview: Bool = false
   ) async throws -> LiveStore {
     let catalog = workspace.catalogs[0].catalog
-    var live = try Self.live(answers, catalog, on: request.day, unread: request.leftOut)
+    let live = try Self.live(answers, catalog, on: request.day, unread: request.leftOut)
+    return try await completed(live, for: catalog, request, isReview: isReview)
+  }
+
+  /// The state of App Store Connect with the further values that a plan for a catalog requests.
+  static func completed(
+    _ live: LiveStore, for catalog: Catalog, _ request: PlanRequest, isReview: Bool = false
+  ) async throws -> LiveStore {
     guard let session = request.session else { return live }
     return try await ClientFailure.reporting {
+      var live = live
       try await live.readEqualPrices(for: catalog, leavingOut: request.leftOut) { try await session.bodies(at: $0) }
       if isReview { try await live.readOpenSubmissions { try await session.bodies(at: $0) } }
       return live
@@ -198,33 +224,21 @@ struct PlannedStore {
     return report
   }
 
-  /// Returns the single catalog of the arguments. A catalog with errors ends the program, as with `export`.
+  /// Returns the catalogs that the arguments name, each with its path below the folder that all share.
   ///
   /// A missing picture isn't an error here: App Store Connect may have it, and the API never returns it. The planner
   /// reports each picture that can't be uploaded because it is missing.
-  static func workspace(_ paths: [String], _ settings: Settings, on day: CalendarDate) async throws -> Workspace {
-    let workspace = try await Workspace(paths, settings)
-    for failure in workspace.failures { Terminal.complain(failure) }
-    if !workspace.failures.isEmpty { ExitStatus.failure.exit() }
-    try workspace.checkIsOneCatalog()
-    try await check(workspace, on: day)
-    return workspace
-  }
-
-  /// Like `workspace(_:_:on:)`, for each of several catalogs, with its path below their common folder.
   static func workspaces(
-    _ paths: [String], _ settings: Settings, on day: CalendarDate
+    _ paths: [String], _ settings: Settings
   ) async throws -> [(name: String, workspace: Workspace)] {
     let workspace = try await Workspace(paths, settings)
-    for failure in workspace.failures { Terminal.complain(failure) }
-    if !workspace.failures.isEmpty { ExitStatus.failure.exit() }
+    try workspace.checkIsRead()
     if workspace.catalogs.count < 2 { try workspace.checkIsOneCatalog() }
-    try await check(workspace, on: day)
     return workspace.catalogs.count == 1 ? [(workspace.placeName(ofCatalog: 0), workspace)] : workspace.each
   }
 
   /// Ends the program if something can't be read; a product with another error is skipped in the plan.
-  private static func check(_ workspace: Workspace, on day: CalendarDate) async throws {
+  static func check(_ workspace: Workspace, on day: CalendarDate) async throws {
     let (errors, files) = try await errors(in: workspace, on: day)
     let unreadable = BlockedProducts(errors, of: workspace.catalogs[0].catalog).unreadable
     guard unreadable.isEmpty else {
@@ -266,9 +280,12 @@ struct PlannedStore {
 
   // MARK: - Reporting
 
-  /// Writes the plan to a file that none of its sources is.
-  func write(to output: String, _ workspace: Workspace) throws {
-    try OutputFile(output, madeFrom: workspace.files).write(PlanJSON().render(plan, report))
+  /// The document of the plan.
+  ///
+  /// - Parameter way: the state that it restores; nil for other plans.
+  /// - Returns: its bytes.
+  func document(restoring way: WayBack? = nil) -> [UInt8] {
+    Array(PlanJSON().render(plan, report, restoring: way).utf8)
   }
 
   /// The plan in a format.

@@ -1,19 +1,22 @@
 import CommandSupport
 import JSONSyntax
 import SourceDiagnostics
+import StorePlanning
 import SystemPackage
 
 /// A plan that was written to a file, as text for a terminal.
 struct SavedPlan {
   private let root: JSONNode
 
-  /// Reads a plan; throws a `Failure` for a file that isn't one.
-  init(_ name: String) throws {
+  /// Reads the plans of a file; throws a `Failure` for a file that isn't one of plans.
+  static func all(in name: String) throws -> [SavedPlan] {
     guard let bytes = Source.bytes(of: FilePath(name)) else { throw Failure("can't read '\(name)'") }
-    guard let root = parseJSON(TextFile(path: name, bytes: bytes)).root,
-      root["format"]?.text?.hasPrefix("shelf.plan/") ?? false
-    else { throw Failure("'\(name)' is not a plan; 'shelf plan -o plan.json' writes one") }
-    self.root = root
+    return try PlanDocuments.parts(of: TextFile(path: name, bytes: bytes)).map { part in
+      guard let root = parseJSON(part).root, root["format"]?.text == PlanJSON.formatName else {
+        throw Failure("'\(name)' is not a plan; 'shelf plan -o plan.json' writes one")
+      }
+      return SavedPlan(root: root)
+    }
   }
 
   /// The changes by consequence, blocked and unmanaged items, and the steps of each product.
@@ -34,6 +37,9 @@ struct SavedPlan {
     }
     sections.append(
       ("left alone", texts("unmanaged") { thing in [thing["product"]?.text, thing["what"]?.text].joined(": ") }))
+    let oneWay = OneWayChange.lines(
+      (root["no_way_back"]?.elements ?? []).map { ($0["product"]?.text ?? "", $0["reason"]?.text ?? "") })
+    sections.append(("no way back after applying", oneWay))
     sections.append(("steps", steps))
     let shown = sections.filter { !$0.lines.isEmpty }.map { section in
       section.title + "\n" + section.lines.map { "  \(VisibleText.line($0))\n" }.joined() + "\n"

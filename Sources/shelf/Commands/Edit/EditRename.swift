@@ -45,6 +45,7 @@ struct EditRename: AsyncParsableCommand {
   func run() async throws {
     let rename = RenameEdit(ProductID(id), to: ProductID(new))
     try await EditRun.perform(input.paths, options, in: code) { run in
+      try run.checkHas(ProductID(id))
       var proposal = rename.proposal(of: run.reading, lock: run.workspace.catalogs[0].lock?.lock)
       guard proposal.refusals.isEmpty else { return EditRun.Work(proposal) }
       var companions = try scenarios(run, &proposal)

@@ -1,0 +1,70 @@
+import CommandSupport
+import Reporting
+import SourceDiagnostics
+import StorePlanning
+import SystemPackage
+
+/// A plan with the catalog that it is made from.
+struct NamedPlan {
+  /// The catalog's path below the folder that all catalogs share.
+  let name: String
+  let workspace: Workspace
+  let planned: PlannedStore
+
+  var plan: StorePlan { planned.plan }
+}
+
+/// The file with the plans of one run, and the one beside it that restores what they replace.
+enum PlanFile {
+  /// Writes plans, and what restores the present state.
+  ///
+  /// - Parameters:
+  ///   - plans: the plans, at least one.
+  ///   - output: the file; none of the sources.
+  /// - Throws: a `Failure` if it can't be written.
+  static func write(_ plans: [NamedPlan], to output: String) throws {
+    let sources = plans.flatMap(\.workspace.files)
+    let bytes = PlanDocuments.joined(plans.map { TextFile(path: output, bytes: $0.planned.document()) })
+    let parts = PlanDocuments.parts(of: TextFile(path: output, bytes: bytes))
+    let back = WayBack.name(besides: output)
+    let ways = zip(plans, parts).compactMap { one, part in
+      PlanJSON().renderWayBack(of: one.plan, digest: PlannedStore.digest(part.bytes)).map {
+        TextFile(path: back, bytes: Array($0.utf8))
+      }
+    }
+    if !ways.isEmpty { try OutputFile(back, madeFrom: sources).write(PlanDocuments.joined(ways)) }
+    try OutputFile(output, madeFrom: sources).write(bytes)
+  }
+
+  /// Notes what a plan left behind, so that the way back can tell whether it was changed since.
+  ///
+  /// - Parameters:
+  ///   - live: the state after the plan.
+  ///   - names: the things that it changed.
+  ///   - plan: the plan's document.
+  ///   - isNewer: whether this run has sent something.
+  /// - Throws: a `Failure` if the file can't be written.
+  static func noteLeft(_ live: LiveStore, of names: [String], by plan: TextFile, isNewer: Bool) throws {
+    let file = WayBack.name(besides: plan.path)
+    guard var parts = parts(of: file), let index = index(of: plan, in: parts), let way = WayBack(in: parts[index]),
+      isNewer || way.left.isEmpty
+    else { return }
+    let left = StorePlan.digests(of: names, leftIn: live, PlannedStore.digest)
+    parts[index] = PlanDocuments.noting(left, in: parts[index])
+    try OutputFile(file, madeFrom: []).write(PlanDocuments.joined(parts))
+  }
+
+  /// Whether there is a file that restores what a plan replaces.
+  static func hasWayBack(_ plan: TextFile) -> Bool {
+    parts(of: WayBack.name(besides: plan.path)).map { index(of: plan, in: $0) != nil } ?? false
+  }
+
+  private static func parts(of file: String) -> [TextFile]? {
+    Source.bytes(of: FilePath(file)).map { PlanDocuments.parts(of: TextFile(path: file, bytes: $0)) }
+  }
+
+  private static func index(of plan: TextFile, in parts: [TextFile]) -> Int? {
+    let digest = PlannedStore.digest(plan.bytes)
+    return parts.firstIndex { WayBack(in: $0)?.plan == digest }
+  }
+}

@@ -1,0 +1,305 @@
+import CatalogModel
+import CommandSupport
+import SourceDiagnostics
+import StoreClient
+import StorePlanning
+
+/// A plan, or a document of requests, that is applied: the checks before the first request, the requests, and the
+/// comparison after the last one.
+struct PlanRun {
+  /// The document; of a file with several plans, its part.
+  private(set) var file: TextFile
+  private(set) var document: StepDocument
+  let address: StoreAddress
+
+  /// The catalog or the state that the plan is made from; nil for an export.
+  var source: PlanSource?
+
+  private let options: Apply
+  private let journalName: String
+  private var pictures = ApplyPictures(root: nil)
+  private var connection: Connection?
+  private var journal: ApplyJournalFile?
+  private var before: [StoreReader.Page] = []
+
+  /// Whether this run has planned the requests.
+  private var isFresh = false
+
+  /// The app, and the lock that keeps other runs from changing it.
+  private struct Connection {
+    let session: StoreSession
+    let target: StoreApp
+    let lock: ApplyLock
+  }
+
+  /// The result of an applied plan.
+  struct Outcome {
+    let report: Executor.Report
+    let steps: [Step]
+    let calls: Int
+    var after: Aftermath?
+
+    var status: ExitStatus {
+      if report.unclear != nil { return .failure }
+      return report.isComplete && after.map { $0.isEmpty && !$0.hasFailures } ?? true ? .yes : .no
+    }
+  }
+
+  /// Reads a document.
+  ///
+  /// - Parameters:
+  ///   - file: the document.
+  ///   - options: the options of the command.
+  ///   - isOneOfSeveral: whether the file has other plans.
+  /// - Throws: a `Failure` if it is damaged, or for another server.
+  init(_ file: TextFile, _ options: Apply, isOneOfSeveral: Bool) async throws {
+    (self.file, self.options) = (file, options)
+    document = try await ClientFailure.reporting { try StepDocument(file) }
+    address = try options.client.address(planned: document.plan?.store)
+    if let planned = document.plan.flatMap({ StoreAddress($0.store) }), planned != address {
+      throw Failure("the plan is for \(planned.origin), not for \(address.origin); run 'shelf plan' again")
+    }
+    if document.plan == nil, options.app == nil, !address.isLoopback {
+      throw Failure("an export doesn't name its app; use --app")
+    }
+    let journal = options.state ?? "\(file.path).journal"
+    journalName = isOneOfSeveral ? "\(journal).\(document.plan?.bundleID ?? "")" : journal
+    if let node = document.plan?.wayBack {
+      guard let way = WayBack(node) else { throw Failure("'\(file.path)' is damaged: its state can't be read") }
+      source = .wayBack(way)
+    }
+  }
+
+  private var heading: ApplyHeading {
+    ApplyHeading(
+      document: Digest.of(file.bytes, .sha256).hexadecimal, store: address.origin,
+      app: document.plan?.appID ?? options.app ?? "")
+  }
+
+  /// The record of an earlier run.
+  private var record: ApplyRecord? { ApplyJournalFile.record(journalName, heading) }
+
+  /// Whether an earlier run has sent something.
+  var isBegun: Bool { record?.isBegun ?? false }
+
+  /// Whether an earlier run has done everything.
+  var isFinished: Bool { record?.isFinished ?? false }
+
+  /// Whether nothing is left to do.
+  var isIdle: Bool { isFinished || document.steps.isEmpty }
+
+  /// The app, as messages name it.
+  var name: String { document.plan?.bundleID ?? options.app ?? "the export" }
+
+  /// The chosen steps.
+  var steps: [Step] {
+    get throws {
+      guard let end = options.stopBefore else { return document.steps }
+      guard let index = document.steps.firstIndex(where: { $0.id == end }) else {
+        throw Failure("'\(file.path)' has no request '\(end)'")
+      }
+      return Array(document.steps[..<index])
+    }
+  }
+
+  /// Whether its requests are planned only when it is applied.
+  var isPlannedNow: Bool { if case .wayBack? = source { !isBegun } else { false } }
+
+  // MARK: - Before
+
+  /// Throws a `Failure` for a plan of another day: prices depend on the day.
+  func checkDay() throws {
+    guard let planned = document.plan?.day, !isBegun, !isFresh else { return }
+    if planned != (try options.date.day()).description {
+      throw Failure("the plan was made on \(planned) and expires the same day; run 'shelf plan' again")
+    }
+  }
+
+  /// Plans the requests that restore the state of the document, from the present state of App Store Connect.
+  ///
+  /// - Returns: the plan.
+  /// - Throws: a `Failure` if something was changed since the plan was applied.
+  mutating func planWayBack() async throws -> PlannedStore? {
+    guard case .wayBack(let way)? = source, let planned = document.plan else { return nil }
+    let day = try options.date.day()
+    let connection = try await connect()
+    let read = try await PlanSource.wayBack(way).read(planned, on: day, connection.target, connection.session)
+    let again = try await PlanSource.wayBack(way).plan(read.live, planned, file, on: day)
+    if !again.plan.isEmpty { try check(way, read.live) }
+    file = TextFile(path: file.path, bytes: again.document(restoring: way))
+    document = try await ClientFailure.reporting { [file] in try StepDocument(file) }
+    (isFresh, before) = (true, read.pages)
+    return again
+  }
+
+  private func check(_ way: WayBack, _ live: LiveStore) throws {
+    if way.left.isEmpty {
+      throw Failure(
+        """
+        nothing was sent: the plan of '\(file.path)' was not applied to its end; run 'shelf apply' with that plan first
+        """)
+    }
+    let moved = StorePlan.moved(sinceLeft: way.left, in: live, digest: PlannedStore.digest)
+    guard moved.isEmpty else {
+      throw Failure(
+        """
+        nothing was sent: App Store Connect has changed since the plan of '\(file.path)' was applied \
+        (\(Self.list(moved))); change the catalog and run 'shelf plan' instead
+        """)
+    }
+  }
+
+  /// The pictures that the steps upload, unchanged since the plan was made.
+  mutating func findPictures(_ workspace: Workspace?) throws {
+    let uploads = try steps.flatMap(\.uploads)
+    guard !uploads.isEmpty else { return }
+    pictures = ApplyPictures(root: workspace?.roots.first.flatMap(\.self))
+    for upload in uploads { _ = try pictures.bytes(of: upload) }
+  }
+
+  /// Opens the journal, and checks that App Store Connect is as the plan requires.
+  mutating func begin() async throws {
+    let connection = try await connect()
+    let journal = try ApplyJournalFile(journalName, heading)
+    self.journal = journal
+    guard let planned = document.plan, let source, !journal.record.isFinished, !isFresh else { return }
+    let begun = journal.record.touchedProducts(of: document.steps)
+    let read = try await checkStands(planned, source, connection, begun: begun)
+    before = read?.pages ?? []
+    if let read, begun.isEmpty { try await checkIsPlanned(planned, read.live, source) }
+  }
+
+  private mutating func connect() async throws -> Connection {
+    if let connection { return connection }
+    let session = try options.client.session(with: address, asOf: options.date.asOf, CountProgress("steps"))
+    let target = try await PulledStore.app(document.plan?.appID ?? options.app, session)
+    if let planned = document.plan, planned.bundleID != target.bundleID {
+      throw Failure("app \(target.id) is '\(target.bundleID)', but the plan is for '\(planned.bundleID)'")
+    }
+    let made = Connection(session: session, target: target, lock: try ApplyLock(target.id, of: address))
+    connection = made
+    return made
+  }
+
+  /// Throws a `Failure` if App Store Connect has changed since the plan was made, other than by an earlier run.
+  private func checkStands(
+    _ planned: StepDocument.Plan, _ source: PlanSource, _ connection: Connection, begun: Set<String>
+  ) async throws -> PlanSource.Reading? {
+    var begun = Set(begun.map { StorePlan.name(of: $0) })
+    // An earlier run may have changed the app's page.
+    if !begun.isEmpty { begun.insert(StorePlan.name(of: "")) }
+    let held = Dictionary(
+      planned.live.filter { !begun.contains($0.name) }.map { ($0.name, $0.digest) },
+      uniquingKeysWith: { first, _ in first })
+    guard !held.isEmpty || begun.isEmpty else { return nil }
+    let read = try await source.read(planned, on: try options.date.day(), connection.target, connection.session)
+    let moved = StorePlan.moved(since: held, in: read.live, digest: PlannedStore.digest)
+    guard moved.isEmpty else {
+      throw Failure(
+        """
+        nothing was sent: App Store Connect has changed since '\(file.path)' was made (\(Self.list(moved))); run \
+        'shelf plan' again
+        """)
+    }
+    return read
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
+  }
+
+  /// Plans again, with and without `--prune`, and throws a `Failure` for a request that planning does not write: it was
+  /// edited, or another version of Shelf planned it. Consent depends on the consequence that each request states.
+  private func checkIsPlanned(_ planned: StepDocument.Plan, _ live: LiveStore, _ source: PlanSource) async throws {
+    var open = StepDocument.requests(of: file)
+    for prunes in planned.isSubmission ? [false] : [false, true] where !open.isEmpty {
+      let again = try await source.plan(
+        live, planned, file, on: try options.date.day(), prunes: prunes, withdraws: document.withdraws)
+      let known = Set(StepDocument.requests(of: TextFile(path: "plan", bytes: again.document())).map(\.bytes))
+      open.removeAll { known.contains($0.bytes) }
+    }
+    if let edited = open.first {
+      throw Failure(
+        "nothing was sent: the request '\(edited.id)' of '\(file.path)' was edited, or made by another version; run "
+          + "'shelf plan' again")
+    }
+  }
+
+  // MARK: - Carrying it out
+
+  /// Sends the requests, and compares App Store Connect with the catalog after the last one.
+  func carryOut() async throws -> Outcome {
+    guard let connection, let journal else { throw Failure("'\(file.path)' was not checked") }
+    let (session, pictures, steps) = (connection.session, pictures, try steps)
+    defer { withExtendedLifetime(connection.lock) {} }
+    let effects = ApplyEffects(
+      note: { try journal.add($0) }, digest: { Digest.of($0, .sha256).hexadecimal },
+      file: { try pictures.bytes(of: $0) })
+    let progress = CountProgress("steps")
+    let report = try await Executor(session, effects) { progress.update($0, of: $1) }
+      .run(steps, inputs: try await inputs(connection, steps), after: journal.record)
+    progress.finish()
+    let isWhole = report.isComplete && options.stopBefore == nil
+    if isWhole, !journal.record.isFinished { try journal.add(ApplyHeading.lastLine) }
+    var after: Aftermath?
+    if let planned = document.plan, !planned.isSubmission, let source {
+      if isWhole {
+        after = try await look(planned, source, connection, report)
+        if case .catalog(let workspace) = source { try after?.remember(in: workspace) }
+      }
+      try await noteLeft(planned, source, connection, report, after)
+    }
+    return Outcome(report: report, steps: steps, calls: await session.calls, after: after)
+  }
+
+  private func inputs(_ connection: Connection, _ steps: [Step]) async throws -> [String: String] {
+    var inputs = [StepDocument.appInput: connection.target.id]
+    inputs["app_version_id"] = options.appVersionID
+    if let source { inputs.merge(source.secrets) { given, _ in given } }
+    if let name = document.requiredInputs.first(where: { inputs[$0] == nil }) {
+      throw Failure("'\(file.path)' requires the input '\(name)', which is missing")
+    }
+    if let left = await connection.session.leftOfHour, left < steps.count {
+      Terminal.complain(
+        """
+        '\(file.path)' has \(steps.count) requests, but App Store Connect accepts only \(left) more this hour; the \
+        rest wait for the next hour
+        """)
+    }
+    return inputs
+  }
+
+  /// App Store Connect after the last step; a moment later if it may not show everything yet.
+  private func look(
+    _ planned: StepDocument.Plan, _ source: PlanSource, _ connection: Connection, _ report: Executor.Report
+  ) async throws -> Aftermath {
+    let (session, steps, day) = (connection.session, document.steps, try options.date.day())
+    let uploads = steps.filter { !$0.uploads.isEmpty }
+    if !uploads.isEmpty, report.ends[.sent, default: 0] > 0 { try await session.clock.sleep(10_000) }
+    func look(after earlier: StoreReader.Earlier) async throws -> (after: Aftermath, pages: [StoreReader.Page]) {
+      let read = try await source.read(planned, on: day, connection.target, session, after: earlier)
+      let left = try await source.plan(read.live, planned, file, on: day)
+      return (try await Aftermath(source, of: planned, left, on: day), read.pages)
+    }
+    let first = try await look(after: StoreReader.Earlier(before, changedBy: steps))
+    guard first.after.mayChange else { return first.after }
+    try await session.clock.sleep(10_000)
+    // If everything is there, only pictures are waited for.
+    let again = first.after.isEmpty ? uploads : steps
+    return try await look(after: StoreReader.Earlier(first.pages, changedBy: again)).after
+  }
+
+  /// Notes for the way back what the plan left behind, also where App Store Connect has refused a step.
+  private func noteLeft(
+    _ planned: StepDocument.Plan, _ source: PlanSource, _ connection: Connection, _ report: Executor.Report,
+    _ after: Aftermath?
+  ) async throws {
+    guard case .catalog = source, report.unclear == nil, isBegun, PlanFile.hasWayBack(file) else { return }
+    let live =
+      if let after { after.live } else {
+        try await source.read(planned, on: try options.date.day(), connection.target, connection.session).live
+      }
+    let sent = report.ends[.sent, default: 0] + report.ends[.found, default: 0]
+    try PlanFile.noteLeft(live, of: planned.live.map(\.name), by: file, isNewer: sent > 0)
+  }
+}

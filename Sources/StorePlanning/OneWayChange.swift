@@ -1,0 +1,128 @@
+import CatalogDiff
+import CatalogFormats
+package import CatalogModel
+import JSONSyntax
+
+/// A change that can't be undone once a plan is applied, or not whole.
+package struct OneWayChange: Hashable, Sendable {
+  /// Whose change it is: a product ID, `group:` and a name, nothing for the app.
+  package let owner: String
+  package let path: CatalogPath
+
+  /// The part that stays, as a sentence without a full stop.
+  package let reason: String
+
+  var json: JSONValue {
+    ["product": .string(owner), "path": .string(path.description), "reason": .string(reason)]
+  }
+
+  /// One line for each reason, with the owners: `an ID is used up for good: gold, map and 3 more`.
+  package static func lines(_ changes: [(owner: String, reason: String)]) -> [String] {
+    var owners: [String: [String]] = [:]
+    var reasons: [String] = []
+    for (owner, reason) in changes {
+      if owners[reason] == nil { reasons.append(reason) }
+      let name = owner.isEmpty ? "the app" : owner
+      if !(owners[reason]?.contains(name) ?? false) { owners[reason, default: []].append(name) }
+    }
+    return reasons.map { reason in
+      let names = owners[reason] ?? []
+      let more = names.count > 5 ? " and \(names.count - 5) more" : ""
+      return "\(reason): \(names.prefix(5).joined(separator: ", "))\(more)"
+    }
+  }
+}
+
+extension StorePlan {
+  /// The sent changes that can't be undone, by the rules of `diff` and by what the API can't return or remove.
+  ///
+  /// - Parameters:
+  ///   - changes: the changes.
+  ///   - reverse: the changes of the way back.
+  ///   - steps: the steps.
+  ///   - live: the state before.
+  /// - Returns: the changes, each once.
+  static func oneWayChanges(
+    _ changes: CatalogChanges, reverse: CatalogChanges?, _ steps: [PlannedStep], _ live: LiveStore
+  ) -> [OneWayChange] {
+    var found: [OneWayChange] = []
+    let owners = Set(steps.flatMap { [$0.owner, $0.product?.text ?? $0.owner] })
+    func note(_ path: CatalogPath, _ reason: String) {
+      let owner: String
+      switch path.root {
+      case .product(let id, _): owner = id.text
+      case .group(let name, _): owner = "group:\(name)"
+      default: owner = ""
+      }
+      let change = OneWayChange(owner: owner, path: path, reason: reason)
+      if owners.contains(owner), !found.contains(change) { found.append(change) }
+    }
+    for change in changes.changes where change.consequence != .internal && change.consequence != .impossible {
+      let places = change.edits.isEmpty ? [change.path] : change.edits.map(\.path)
+      if change.consequence == .irreversible { for place in places { note(place, change.reason) } }
+      if change.toldSubscribers { for place in places { note(place, OneWayReason.told) } }
+      for edit in change.edits { if let reason = edit.oneWayReason(in: live) { note(edit.path, reason) } }
+    }
+    for change in reverse?.changes ?? [] where change.consequence == .impossible {
+      for place in change.edits.isEmpty ? [change.path] : change.edits.map(\.path) { note(place, change.reason) }
+    }
+    for step in steps where step.method == "POST" && step.request.path.hasSuffix("Versions") {
+      let path = step.product.map { CatalogPath.product($0) } ?? .group(String(step.owner.dropFirst(6)))
+      note(path[.versionStatus], OneWayReason.version)
+    }
+    return found
+  }
+}
+
+/// The parts that stay after the way back, for changes that no rule of `diff` calls irreversible.
+private enum OneWayReason {
+  static let told = "Subscribers who were told about the new price are not told again"
+  static let notes = "Review notes are confidential, so a plan doesn't contain the old ones"
+  static let picture = "App Store Connect doesn't return the old picture"
+  static let price = "A first price can't be removed"
+  static let announced = "App Store Connect doesn't report whether subscribers keep their price"
+  static let monthly = "Monthly payments can't be removed"
+  static let group = "A subscription group can't be removed"
+  static let gracePeriod = "A grace period is turned off, but keeps its length"
+  static let codes = "Offer codes are turned off, but not removed"
+  static let version = "The version that is opened for App Review can't be removed"
+}
+
+extension Change {
+  /// Whether subscribers hear about it.
+  fileprivate var toldSubscribers: Bool {
+    ["subscriber-price-raised", "subscriber-increase-announced"].contains(id)
+  }
+}
+
+extension Edit {
+  /// Why it can't be undone whole; nil if it can be.
+  fileprivate func oneWayReason(in live: LiveStore) -> String? {
+    let keys = path.steps.compactMap { if case .field(let key) = $0 { key } else { nil } }
+    guard let first = keys.first else {
+      if case .group = path.root, old == nil { return OneWayReason.group }
+      return nil
+    }
+    switch first {
+    case .review: return keys.contains(.screenshot) ? OneWayReason.picture : OneWayReason.notes
+    case .images: return OneWayReason.picture
+    case .promotion: return keys.contains(.image) || new?.hasField(.image) ?? false ? OneWayReason.picture : nil
+    case .offerCodes: return OneWayReason.codes
+    case .gracePeriod where live.catalog.app?.gracePeriod?.duration == nil: return OneWayReason.gracePeriod
+    case .billingPlans where old == nil: return OneWayReason.monthly
+    case .price:
+      let known = path.product.flatMap { live.products[$0]?.product }
+      if known?.price == nil { return OneWayReason.price }
+      let isOpen = known?.price?.changes.contains { $0.existingSubscribers == nil } ?? false
+      return known?.type == .autoRenewableSubscription && isOpen ? OneWayReason.announced : nil
+    default: return nil
+    }
+  }
+}
+
+extension Outline {
+  /// Whether it is a record with a field.
+  fileprivate func hasField(_ key: CatalogKey) -> Bool {
+    if case .record(let fields) = self { fields.contains { $0.key == key } } else { false }
+  }
+}

@@ -1,0 +1,44 @@
+import JSONSyntax
+package import SourceDiagnostics
+
+/// A file with the plan of one app, or with those of several: `shelf.plans/1`.
+package enum PlanDocuments {
+  package static let formatName = "shelf.plans/1"
+
+  /// The plans of a file, each by itself; the file if it has one plan, or is something else.
+  package static func parts(of file: TextFile) -> [TextFile] {
+    let root = parseJSON(file).root
+    guard root?["format"]?.text == formatName, let plans = root?["plans"]?.elements else { return [file] }
+    return plans.map { TextFile(path: file.path, bytes: $0.value.compactBytes) }
+  }
+
+  /// A file with some plans, each request on one line.
+  package static func joined(_ plans: [TextFile]) -> [UInt8] {
+    if plans.count == 1 { return plans[0].bytes }
+    var layout = JSONLayout.lines
+    layout.brokenLevels = 4
+    var writer = JSONWriter(layout)
+    writer.object { writer in
+      writer.field("format", formatName)
+      writer.field("plans") { writer in
+        writer.array { writer in
+          for plan in plans { writer.element { $0.value(parseJSON(plan).root?.value ?? .null) } }
+        }
+      }
+    }
+    writer.endLine()
+    return writer.bytes
+  }
+
+  /// A document with other digests of what its plan left behind.
+  package static func noting(_ left: [String: String], in plan: TextFile) -> TextFile {
+    guard let root = parseJSON(plan).root, let way = WayBack(in: plan),
+      case .object(var members) = root.value, let index = members.firstIndex(where: { $0.key == "way_back" })
+    else { return plan }
+    members[index].value = way.json(of: way.plan, left: left)
+    var writer = JSONWriter(.lines)
+    writer.value(.object(members))
+    writer.endLine()
+    return TextFile(path: plan.path, bytes: writer.bytes)
+  }
+}

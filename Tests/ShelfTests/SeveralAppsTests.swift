@@ -1,0 +1,202 @@
+import Foundation
+import Testing
+
+/// `plan`, `apply`, `pull` and `status` over several apps, and the way back, with a local store that runs as a process.
+@Suite(.serialized) struct SeveralAppsTests {
+  private static let names = ["alpha", "beta", "gamma"]
+
+  private static func app(_ name: String) -> String {
+    """
+    app: {name: \(name), bundle_id: com.example.\(name), primary_locale: en-US, base_territory: USA}
+    products:
+      - id: com.example.\(name).coins
+        type: consumable
+        reference_name: Coins
+        status: approved
+        price: 0.99
+        review: {notes: "password swordfish"}
+        localizations:
+          en-US: {name: Coins, description: A hundred coins}
+          de-DE: {name: Münzen, description: Hundert Münzen}
+      - id: com.example.\(name).gold
+        type: non_consumable
+        reference_name: Gold
+        status: approved
+        family_sharing: false
+        price: {base: 4.99, territories: {JPN: 700}}
+        localizations: {en-US: {name: Gold, description: Everything is gold}}
+
+    """
+  }
+
+  /// Runs a line of shell beside a store that has the apps, in which `$STORE` is its address.
+  private func served(_ script: String, options: String = "", in scratch: Scratch) throws -> Program.Outcome {
+    for name in Self.names { try scratch.write(Self.app(name), "apps/\(name)/app.yaml") }
+    return try Program.shell(
+      """
+      serve() {
+        rm -f address
+        $SHELF serve app-store-connect apps --port 0 --as-of 2026-12-01 --per-minute 0 --per-hour 0 --no-auth \
+        \(options) >address 2>served &
+        server=$!
+        while [ ! -s address ]; do sleep 0.05; done
+        STORE=$(cat address)
+        to="--api-url $STORE --as-of 2026-12-01 --per-minute 0"
+      }
+      edit() { for app in alpha beta gamma; do sed -i.old "$1" apps/$app/app.yaml && rm apps/$app/app.yaml.old; done; }
+      serve
+      \(script)
+      status=$?
+      kill $server
+      wait $server 2>/dev/null
+      exit $status
+      """, in: scratch.url)
+  }
+
+  private static let change = "edit 's/0.99/1.99/; s/Hundert/Tausend/; s/base: 4.99/base: 5.99/'"
+
+  @Test func `plans of several apps are applied, and undone once`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let script = """
+      cp -r apps before && $SHELF pull $to --into before --quiet && cp -r before first
+      edit 's/0.99/1.99/; s/base: 4.99/base: 5.99/; s/family_sharing: false/family_sharing: true/'
+      $SHELF plan apps $to -o plans.json >plan.txt && $SHELF apply plans.json apps $to >none 2>consent; echo $?
+      $SHELF apply plans.json apps $to --allow breaks-customer,irreversible >done; echo $?
+      $SHELF plan apps $to --exit-code --refresh >/dev/null; echo $?
+      $SHELF apply plans.json apps $to --allow breaks-customer,irreversible >again; echo $?
+      $SHELF apply plans.back.json $to --allow breaks-customer >back; echo $?
+      $SHELF apply plans.back.json $to --allow breaks-customer >twice; echo $?
+      $SHELF pull $to --into before --quiet && diff -r -x catalog.lock -I family_sharing before first
+      """
+    let outcome = try served(script, in: scratch)
+    func text(_ name: String) -> String {
+      (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
+    }
+    #expect(outcome.output == "1\n0\n0\n0\n0\n0\n", "\(outcome.output)\(outcome.complaint)\(text("back"))")
+    #expect(outcome.status == 0, "the state is as before: \(outcome.output)\(outcome.complaint)")
+    #expect(text("plan.txt").contains("shelf apply plans.json --allow breaks-customer,irreversible"))
+    #expect(text("plan.txt").contains("Way back:  shelf apply plans.back.json"))
+    #expect(text("consent").contains("No way back after applying:"), "\(text("consent"))")
+    for name in Self.names { #expect(text("again").contains("com.example.\(name): already applied")) }
+    #expect(text("twice").contains("com.example.beta: already applied"), "\(text("twice"))")
+    #expect(!text("plans.back.json").contains("swordfish"))
+  }
+
+  /// A plan that is out of date among good ones: nothing is sent, to no app.
+  @Test func `nothing is sent when one of the plans is out of date`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let script = """
+      \(Self.change)
+      $SHELF plan apps $to -o plans.json >/dev/null
+      sed -i.old 's/Tausend/Zehn/' apps/gamma/app.yaml && mv apps/gamma/app.yaml.old kept
+      $SHELF apply plans.json apps $to --allow all 2>catalog; echo $?
+      mv kept apps/gamma/app.yaml
+      hand() { curl -s -d '{"product": "com.example.gamma.gold", "attributes": {"name": "'$1'"}}' $STORE/_store/edit; }
+      hand Silver >/dev/null
+      $SHELF apply plans.json apps $to --allow all 2>store; echo $?
+      $SHELF plan apps/alpha $to --exit-code --refresh >/dev/null; echo $?
+      hand Gold >/dev/null
+      $SHELF apply plans.json apps $to --allow all --app com.example.beta >/dev/null; echo $?
+      $SHELF apply plans.json apps $to --allow all --as-of 2026-12-02 2>late; echo $?
+      $SHELF apply plans.json apps $to --allow all >/dev/null; echo $?
+      hand Silver >/dev/null
+      $SHELF apply plans.back.json $to --allow all >/dev/null 2>moved; echo $?
+      """
+    let outcome = try served(script, in: scratch)
+    func text(_ name: String) -> String {
+      (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
+    }
+    #expect(outcome.output == "2\n2\n1\n0\n2\n0\n2\n", "\(outcome.output)\(outcome.complaint)\(text("moved"))")
+    #expect(text("catalog").contains("nothing was sent: the catalog in 'apps/gamma' has changed since 'plans.json'"))
+    #expect(
+      text("store").contains("App Store Connect has changed since 'plans.json' was made (com.example.gamma.gold)"))
+    #expect(text("late").contains("the plan was made on 2026-12-01 and expires the same day"))
+    #expect(text("moved").contains("App Store Connect has changed since the plan of 'plans.back.json' was applied"))
+  }
+
+  /// The key lacks the role to change the second app: the first is done, and the third is not begun.
+  @Test func `a refusal stops, and the same command goes on`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(
+      "troubles:\n  - {do: forbid, method: PATCH, path: /v2/inAppPurchases/*, times: 1}\n", "trouble.yaml")
+    let script = """
+      edit 's/reference_name: Gold/reference_name: Golden/'
+      sed -i.old 's/Golden/Gold/; s/0.99/1.99/' apps/alpha/app.yaml && rm apps/alpha/app.yaml.old
+      $SHELF plan apps $to -o plans.json >/dev/null
+      $SHELF apply plans.json apps $to --allow all >out 2>err; echo $?
+      $SHELF apply plans.json apps $to --allow all >again; echo $?
+      """
+    let outcome = try served(script, options: "--trouble trouble.yaml", in: scratch)
+    func text(_ name: String) -> String {
+      (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
+    }
+    #expect(outcome.output == "1\n0\n", "\(outcome.output)\(outcome.complaint)\(text("out"))\(text("err"))")
+    #expect(text("out").contains("com.example.alpha:\n") && !text("out").contains("com.example.gamma"))
+    #expect(
+      text("err").contains(
+        "nothing was sent for 'com.example.gamma'; run 'shelf apply plans.json apps --allow all' again to go on"),
+      "\(text("err"))")
+    #expect(text("again").contains("com.example.alpha: already applied"), "\(text("again"))")
+  }
+
+  /// How often a run is killed: `KILLS` in the environment.
+  private static let kills = ProcessInfo.processInfo.environment["KILLS"].flatMap(Int.init) ?? 3
+
+  @Test func `killed runs over several apps end in the same stores`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let script = """
+      kill $server; wait $server 2>/dev/null; cp -r apps clean
+      for round in $(seq 0 \(Self.kills)); do
+        rm -rf apps plans.*; cp -r clean apps; serve
+        \(Self.change)
+        $SHELF plan apps $to -o plans.json >/dev/null
+        if [ $round -gt 0 ]; then
+          $SHELF apply plans.json apps $to --allow all >/dev/null 2>&1 &
+          sleep $(( round * 7 % 4 )).$(printf %02d $(( round * 37 % 100 )))
+          kill -9 $! 2>/dev/null; wait $! 2>/dev/null; sleep 0.3
+        fi
+        $SHELF apply plans.json apps $to --allow all >/dev/null 2>err || { cat err; echo "round $round"; }
+        $SHELF pull $to --into apps --quiet
+        if [ $round = 0 ]; then cp -r apps expected; else diff -r -x catalog.lock expected apps; fi
+        kill $server; wait $server 2>/dev/null
+      done
+      serve
+      """
+    let outcome = try served(script, in: scratch)
+    #expect(outcome.output == "" && outcome.status == 0, "\(outcome.output)\(outcome.complaint)")
+  }
+
+  @Test func `one app in two catalogs is refused, and what can't be read is named`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let script = """
+      $SHELF plan apps apps/alpha $to >/dev/null; echo $?
+      cp -r apps/alpha apps/other
+      $SHELF plan apps $to 2>plan; echo $?
+      $SHELF serve app-store-connect apps --port 0 2>serve; echo $?
+      $SHELF status apps --live $to 2>status; echo $?
+      rm -r apps/other
+      $SHELF pull $to --into apps --app com.example.alpha 2>app; echo $?
+      $SHELF status apps --live --api-url http://127.0.0.1:9 2>network; echo $?
+      $SHELF plan apps $to --product com.example.beta.gold >product; echo $?
+      $SHELF plan apps $to --product com.example.beta.silver 2>unknown; echo $?
+      """
+    let outcome = try served(script, in: scratch)
+    func text(_ name: String) -> String {
+      (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
+    }
+    #expect(outcome.output == "0\n2\n2\n2\n2\n2\n0\n2\n", "\(outcome.output)\(outcome.complaint)")
+    for name in ["plan", "serve", "status"] {
+      #expect(
+        text(name).contains("'apps/alpha' and 'apps/other' are both for the app 'com.example.alpha'"), "\(text(name))")
+    }
+    #expect(text("app").contains("--app needs one catalog, but there are 3"))
+    #expect(text("network").contains("can't reach http://127.0.0.1:9"))
+    #expect(!text("product").contains("com.example.alpha"), "only the app that has the product is planned")
+    #expect(text("unknown").contains("unknown product 'com.example.beta.silver'"))
+  }
+}
