@@ -75,8 +75,13 @@ struct LiveCatalog: Sendable {
   /// Reads the changed files.
   mutating func read(_ files: inout LiveFiles) {
     readLock(files)
-    let text = files.parsed(acceptedFile)
-    if accepted.map({ !$0.isSame(as: text) }) ?? true { (accepted, version) = (text, version + 1) }
+    // Most catalogs don't have the file.
+    let text = files.isBlank(acceptedFile) ? nil : files.parsed(acceptedFile)
+    switch (text, accepted) {
+    case (nil, nil): break
+    case (let new?, let old?) where new.isSame(as: old): break
+    default: (accepted, version) = (text, version + 1)
+    }
     readTexts(&files)
     let locked = lock?.reading
     reading.sourceMap.placeInLock = { locked?.place(of: $0) }
