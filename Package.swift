@@ -281,7 +281,8 @@ let package = Package(
       name: "GrowthTests",
       dependencies: [
         "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML",
-        "LanguageServer", "Reporting", "ReviewReadiness", "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts", "StoreSimulation", "TestSupport",
+        "LanguageServer", "Reporting", "ReviewReadiness", "RuleHandbook", "SourceDiagnostics", "SourceScanning",
+        "StoreFacts", "StoreSimulation", "TestSupport",
       ]),
     .testTarget(
       name: "HostedContentTests", dependencies: ["CatalogModel", "HostedContent", "SourceDiagnostics", "TestSupport"]),
