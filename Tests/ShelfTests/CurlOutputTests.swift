@@ -39,9 +39,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (6, "unreachable", "its name is not known"), (7, "unreachable", "the proxy does not answer"),
-    (60, "hopeless", "is the clock right"), (5, "hopeless", "the proxy can't be used"), (28, "lost", "took too long"),
-    (18, "lost", "broke off"), (63, "hopeless", "longer than Shelf reads"), (56, "lost", "broke off"),
+    (6, "unreachable", "its name can't be resolved"), (7, "unreachable", "the proxy doesn't respond"),
+    (60, "hopeless", "check the clock"), (5, "hopeless", "the proxy can't be used"), (28, "lost", "took too long"),
+    (18, "lost", "was lost"), (63, "hopeless", "is too large"), (56, "lost", "was lost"),
   ]) func whatWentWrongIsNamed(exit: Int, kind: String, words: String) throws {
     guard
       case .failure(let fault)? = try results(Self.piece("", "", exit: exit, status: 0, "why"), isProxied: true).first

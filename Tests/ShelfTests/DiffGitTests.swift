@@ -265,7 +265,7 @@ struct DiffGitTests {
         "cd .. && diff one two",
         "no path 'one', and no git repository around '.' with such a revision"
       ),
-      ("cd .. && diff shop nothing", "there is no path 'shop'"),
+      ("cd .. && diff shop nothing", "no path 'shop'"),
       ("GIT_TEST_ASSUME_DIFFERENT_OWNER=1 diff one", "git config --global --add safe.directory"),
       (
         "mkdir none; PATH=$PWD/none diff one",

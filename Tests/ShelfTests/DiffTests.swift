@@ -214,11 +214,11 @@ import Testing
     arguments: [
       (["diff", "old", "new", "--fail-on", "nothing"], "nothing"), (["diff", "old", "new", "--era", "1984"], "1984"),
       (["diff", "-", "-"], "only one side can be standard input"),
-      (["diff", "", "new"], "it is empty; '.' is the folder here"),
+      (["diff", "", "new"], "an argument is empty"),
       (["diff", "old", "new", "--format", "sarif"], "sarif"),
       (["diff", "old", "new", "--input-format", "swift"], "The value 'swift' is invalid"),
       (["diff", "/dev/null", "new"], "it is neither a file nor a folder"),
-      (["diff", "old/note.txt", "new"], "no format that Shelf reads"),
+      (["diff", "old/note.txt", "new"], "unknown format"),
     ])
   func refusals(_ arguments: [String], _ message: String) throws {
     try inFolders { scratch in

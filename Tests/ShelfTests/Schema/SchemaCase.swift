@@ -14,7 +14,7 @@ struct SchemaCase {
 
   /// The document's name in `shelf schema`.
   enum Document: String {
-    case catalog, template, shared, config, scenario, json
+    case catalog, template, shared, config, scenario, accepted, json
   }
 
   init(_ name: String, _ schema: Document, _ bytes: [UInt8]) {
@@ -37,6 +37,10 @@ struct SchemaCase {
     if schema == .config {
       let tree = parse(TextFile(path: path, bytes: bytes), fileIndex: 0).tree
       return readConfiguration(tree, kinds: RuleBook.kinds).faults.contains { $0.severity == .error }
+    }
+    if schema == .accepted {
+      let tree = parse(TextFile(path: path, bytes: bytes), fileIndex: 0).tree
+      return AcceptedReading(tree).faults.contains { $0.severity == .error }
     }
     if schema == .scenario {
       let tree = parse(TextFile(path: path, bytes: bytes), fileIndex: 0).tree
@@ -110,6 +114,7 @@ extension SchemaCase {
   /// The kind of document in a file, by its folder.
   private static func document(of path: String) -> Document {
     if path == "shared.yaml" || path.hasSuffix("/shared.yaml") { return .shared }
+    if path.hasSuffix(AcceptedReading.fileName) { return .accepted }
     return path.contains("templates/") ? .template : path.contains("/scenarios/") ? .scenario : .catalog
   }
 

@@ -83,7 +83,7 @@ import Testing
   private static func answers(_ cases: [(SchemaCase, String)]) throws -> [Bool]? {
     let scratch = try Scratch()
     defer { scratch.remove() }
-    for name in ["catalog", "template", "shared", "config", "scenario", "json"] {
+    for name in ["catalog", "template", "shared", "config", "scenario", "accepted", "json"] {
       try scratch.write(try Program.run(["schema", name], in: scratch.url).output, "\(name).json")
     }
     let lines = cases.map { "{\"schema\":\"\($0.0.schema.rawValue)\",\"document\":\($0.1)}\n" }
