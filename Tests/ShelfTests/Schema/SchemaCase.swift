@@ -74,6 +74,7 @@ struct SchemaCase {
     case .shared: "shared.yaml"
     case .config: ".shelf.yaml"
     case .scenario: "catalog/scenarios/mutated.yaml"
+    case .accepted: "catalog/accepted.yaml"
     case .json: "catalog.json"
     }
   }
