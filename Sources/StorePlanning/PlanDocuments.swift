@@ -12,6 +12,11 @@ package enum PlanDocuments {
     return plans.map { TextFile(path: file.path, bytes: $0.value.compactBytes) }
   }
 
+  /// A plan as it is found again in a file with several.
+  package static func part(_ plan: TextFile) -> TextFile {
+    TextFile(path: plan.path, bytes: parseJSON(plan).root?.value.compactBytes ?? plan.bytes)
+  }
+
   /// A file with some plans, each request on one line.
   package static func joined(_ plans: [TextFile]) -> [UInt8] {
     if plans.count == 1 { return plans[0].bytes }

@@ -22,7 +22,6 @@ package struct StatusOptions: ParsableArguments {
         shelf status
         shelf status apps --format markdown
         shelf status --live
-        shelf status --live --app 1187265767
 
       Exit status: 0 shown, 2 something could not be read or written.
       """)

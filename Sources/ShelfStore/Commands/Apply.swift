@@ -168,7 +168,10 @@ struct Apply: AsyncParsableCommand {
       let old = runs[index].file.bytes
       guard let planned = try await runs[index].planWayBack() else { continue }
       plans.append(planned.plan)
-      if format == .text { Terminal.write(try planned.text(.text, .terminal, showsCommand: false)) }
+      if format == .text {
+        let text = try planned.text(.text, .terminal, showsCommand: false)
+        Terminal.write(text + (runs.count > 1 ? "\n" : ""))
+      }
       if let part = parts.firstIndex(where: { $0.bytes == old }) { parts[part] = runs[index].file }
     }
     if plans.count == runs.count, plans.allSatisfy(\.steps.isEmpty) {

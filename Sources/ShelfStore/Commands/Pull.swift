@@ -41,7 +41,7 @@ struct Pull: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Catalog folder to create or change, or a folder of catalogs (repeatable; default: print).", valueName: "folder"),
+      "Catalog folder to create or change (or a folder of catalogs; repeatable; default: print).", valueName: "folder"),
     completion: .directory)
   var into: [String] = []
 

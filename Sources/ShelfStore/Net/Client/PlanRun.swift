@@ -16,6 +16,7 @@ struct PlanRun {
   var source: PlanSource?
 
   private let options: Apply
+  private let isOneOfSeveral: Bool
   private let journalName: String
   private var pictures = ApplyPictures(root: nil)
   private var connection: Connection?
@@ -53,7 +54,7 @@ struct PlanRun {
   ///   - isOneOfSeveral: whether the file has other plans.
   /// - Throws: a `Failure` if it is damaged, or for another server.
   init(_ file: TextFile, _ options: Apply, isOneOfSeveral: Bool) async throws {
-    (self.file, self.options) = (file, options)
+    (self.file, self.options, self.isOneOfSeveral) = (file, options, isOneOfSeveral)
     document = try await ClientFailure.reporting { try StepDocument(file) }
     address = try options.client.address(planned: document.plan?.store)
     if let planned = document.plan.flatMap({ StoreAddress($0.store) }), planned != address {
@@ -127,6 +128,8 @@ struct PlanRun {
     let again = try await PlanSource.wayBack(way).plan(read.live, planned, file, on: day)
     if !again.plan.isEmpty { try check(way, read.live) }
     file = TextFile(path: file.path, bytes: again.document(restoring: way))
+    // The journal is bound to the bytes that the next run finds in a file with several plans.
+    if isOneOfSeveral { file = PlanDocuments.part(file) }
     document = try await ClientFailure.reporting { [file] in try StepDocument(file) }
     (isFresh, before) = (true, read.pages)
     return again
