@@ -320,7 +320,7 @@ import Testing
       {"data": [{"type": "territories", "id": "CAN"}],
        "links": {"self": "/v1/inAppPurchaseAvailabilities/11/availableTerritories?cursor=x"}}
       """
-    #expect(messages(read(products, part)) == ["'availableTerritories' has 1 of 2"])
+    #expect(messages(read(products, part)) == ["the file contains only 1 of 2 'availableTerritories'"])
     let whole = read(products, part, rest)
     #expect(messages(whole) == [])
     #expect(whole.catalog.products[1].availability.territories == .only(["CAN", "USA"]))
@@ -344,7 +344,7 @@ import Testing
     #expect(coins.promotion == Promotion(isVisible: true, order: 1))
     #expect(gold.promotion == Promotion(isVisible: false, order: 2))
     #expect(gold.review.screenshot == "gold.png")
-    #expect(reading.unknowns.contains { $0.contains("only file names") })
+    #expect(reading.unknowns.contains { $0.contains("only the file names") })
   }
 
   @Test func readsCodesOfAProduct() {
@@ -417,9 +417,8 @@ import Testing
         "brandNew": 1}}, {"type": "customerReviews", "id": "1"}, {"type": "customerReviews", "id": "2"}]}
       """
     let reading = read(answer)
-    #expect(reading.faults.count == 2)
-    #expect(messages(reading).contains("'customerReviews' can't be imported into a catalog"))
-    #expect(messages(reading).contains { $0.hasPrefix("'CONSUMABLES' is not one of CONSUMABLE") })
+    #expect(messages(reading) == ["'customerReviews' can't be imported into a catalog"])
+    #expect(reading.unknowns.contains { $0.contains("'CONSUMABLES', which is newer") })
     #expect(reading.catalog.products.map(\.id) == ["a"])
   }
 

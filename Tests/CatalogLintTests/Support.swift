@@ -48,6 +48,7 @@ enum Sample {
     var plan = product(name, .autoRenewableSubscription)
     plan.plan.level = 1
     plan.plan.period = period
+    plan.plan.multiSeat = MultiSeat(isEnabled: false)
     return plan
   }
 

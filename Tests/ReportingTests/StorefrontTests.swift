@@ -192,8 +192,8 @@ struct SourceLinkTests {
   }
 
   @Test(arguments: [
-    ("https://example.com/main#L{line}", "has no {path}"), ("javascript:alert('{path}')", "is no address"),
-    ("", "is no address"),
+    ("https://example.com/main#L{line}", "has no {path}"), ("javascript:alert('{path}')", "is not an address"),
+    ("", "is not an address"),
   ])
   func `an invalid URL is rejected`(_ text: String, _ message: String) {
     do {

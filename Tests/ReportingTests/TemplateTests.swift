@@ -58,7 +58,7 @@ struct TemplateTests {
     ("{{/a}}", "line 1, column 1: '{{/a}}' has no open section to close"),
     ("{{% FOO}}", "line 1, column 1: unknown setting 'FOO'; the only one is '{{% CONTENT_TYPE:TEXT }}'"),
     ("{{=<% %>=}}", "line 1, column 1: delimiters can't be changed; use '{{' and '}}'"),
-    ("{{> nothing}}", "line 1, column 1: no template 'nothing' to include; there are 'changes', "),
+    ("{{> nothing}}", "line 1, column 1: no template 'nothing' to include; the templates are 'changes', "),
     ("{{<nothing}}{{/nothing}}", "line 1, column 1: no template 'nothing'"),
     ("{{upper(x)}}", "line 1, column 1: 'upper(x)' is not a name; use letters, digits, '_' and '-'"),
     ("{{a..b}}", "'a..b' is not a name"), ("{{}}", "'' is not a name"), ("{{*x}}", "'*x' is not a name"),

@@ -79,7 +79,7 @@ struct ConfinementTests {
         #expect(outcome.output == "2\n2\n2\n", "\(outcome.output)\(outcome.complaint)")
         #expect(
           outcome.complaint.contains("is outside the catalog")
-            || outcome.complaint.contains("leads out of the project"))
+            || outcome.complaint.contains("outside the project"))
       }
     }
   }

@@ -275,7 +275,7 @@ struct DiffGitTests {
         "cd .. && git clone -q --depth 1 file://$PWD/work shallow && cd shallow && diff one",
         """
         no path or git revision 'one' in this shallow clone; 'git fetch \
-        --unshallow' brings what is older
+        --unshallow' fetches older commits
         """
       ),
       (
@@ -284,7 +284,7 @@ struct DiffGitTests {
       ),
       (
         "cd .. && git clone -q --depth 1 file://$PWD/work shallow && cd shallow && diff origin/next",
-        "'git fetch origin next:refs/remotes/origin/next' that one"
+        "'git fetch origin next:refs/remotes/origin/next' only this one"
       ),
       ("git rm -qr . && git commit -qm empty && diff one:'my shop' HEAD", "no catalog in 'HEAD'"),
       ("diff one:nowhere 'my shop'", "can't read 'one:nowhere': No such file or directory"),

@@ -58,7 +58,7 @@ struct OutputFileTests {
     try scratch.write(Self.app, "app.yaml")
     let outcome = try Program.shell("$SHELF \(arguments); echo $?; ls", in: scratch.url)
     #expect(outcome.output == "2\napp.yaml\n", "\(outcome.output)\(outcome.complaint)")
-    #expect(outcome.complaint.contains("it names a folder"))
+    #expect(outcome.complaint.contains("it is a folder"))
   }
 
   @Test(

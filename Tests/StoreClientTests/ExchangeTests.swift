@@ -81,7 +81,7 @@ import Testing
           [X-Request-ID R-1]
           """
     )
-    #expect(refusal.advice?.contains("used up for ever") == true)
+    #expect(refusal.advice?.contains("can't be reused") == true)
     #expect(ClientRefusal("GET", "/", ClientReply(status: 409)).message == "GET /: 409, without a reason")
   }
 

@@ -277,15 +277,16 @@ import Testing
         return ""
       } catch ClientFault.unclear(let reason) { return reason } catch { return "\(error)" }
     }
-    #expect(fault("{").contains("is no JSON"))
-    #expect(fault(#"{"format":"shelf.catalog/1"}"#).contains("is of format 'shelf.catalog/1'"))
+    #expect(fault("{").contains("is not JSON"))
+    #expect(fault(#"{"format":"shelf.catalog/1"}"#).contains("is a 'shelf.catalog/1' document"))
     let head = #"{"format":"shelf.app-store-connect/2","inputs":[],"requests":["#
     #expect(
-      fault(head + #"{"id":"a","method":"GET","path":"https://evil.example/v1/apps"}]}"#).contains("none of the API"))
-    #expect(fault(head + #"{"id":"a","method":"GET","path":"/v1/../_store/state"}]}"#).contains("none of the API"))
+      fault(head + #"{"id":"a","method":"GET","path":"https://evil.example/v1/apps"}]}"#)
+        .contains("not part of the API"))
+    #expect(fault(head + #"{"id":"a","method":"GET","path":"/v1/../_store/state"}]}"#).contains("not part of the API"))
     #expect(
       fault(head + #"{"id":"a","method":"GET","path":"/v1/apps/{{b}}/subscriptionGroups"}]}"#)
-        .contains("needs 'b', which none gives"))
+        .contains("needs 'b', which no request provides"))
     #expect(fault(head + #"{"id":"a","method":"PUT","path":"/v1/apps"}]}"#).contains("'method'"))
     #expect(fault(head + #"{"id":"a","method":"GET","path":"/v1/apps/{{app_id}}/subscriptionGroups"}]}"#) == "")
   }

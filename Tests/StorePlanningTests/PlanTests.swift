@@ -83,7 +83,7 @@ import Testing
     let plan = try await Self.plan { $0.subscriptionGroups[0].subscriptions[0].price?.base = Money("5.99") }
     #expect(plan.steps.isEmpty)
     #expect(plan.impossible.count == 1)
-    #expect(plan.impossible.first?.help.contains("announce") == true)
+    #expect(plan.impossible.first?.help.contains("schedule") == true)
   }
 
   @Test func `an immutable field blocks the product`() async throws {

@@ -47,7 +47,7 @@ import Testing
     #expect(faults(["do": "wait", "seconds": 601]) == ["seconds: 'seconds' must be a whole number from 0 to 600"])
     #expect(faults(["do": "forbid", "times": 0]) == ["times: 'times' must be a whole number from 1 to 1000000"])
     #expect(faults(["do": "forbid", "first": "2"]) == ["first: 'first' must be a whole number from 1 to 1000000"])
-    #expect(faults(["do": "forbid", "method": 1]) == ["method: 'method' is a text"])
+    #expect(faults(["do": "forbid", "method": 1]) == ["method: 'method' must be text"])
     #expect(
       faults(["do": "edit", "attributes": [:]]) == [": an edit without 'product', the ID of the product to change"])
     #expect(

@@ -25,14 +25,14 @@ extension ConsequenceRule {
 
   static let seatsNotStated = ConsequenceRule(
     "seats-no-longer-stated", .internal, "the catalog no longer states the sale by the seat",
-    ChangeFacts.seatsLeftToApple, .seats, [.multiseat], [.removed],
+    ChangeFacts.seatsLeftToApple, .seats, [.multiseat, .enabled], [.removed],
     examples: [
       .init("no longer stated", of: .yearly, given: { $0.plan.multiSeat = MultiSeat() }) { $0.plan.multiSeat = nil }
     ])
 
   static let seatMarketLeft = ConsequenceRule(
     "seat-market-left", .unknown, "seats are no longer sold in a market", ChangeFacts.marketGone,
-    .seats, [.markets], [.added, .changed],
+    .seats, [.markets], [.added, .removed, .changed],
     question: "do customers who bought seats in that market keep them?",
     examples: [
       .init(
@@ -69,7 +69,8 @@ extension ConsequenceRule {
       .init("markets are stated", of: .yearly, given: { $0.plan.multiSeat = MultiSeat() }) {
         $0.plan.multiSeat?.markets = MultiSeat.Market.allCases
       }
-    ])
+    ],
+    holds: { $0.kind.action != .removed || ![CatalogKey.multiseat, .enabled].contains($0.kind.subject) })
 
   static let groupInvitationsChanged = ConsequenceRule(
     "group-invitations-changed", .live, "another party invites the members of groups", ChangeFacts.invitationsAreFixed,
@@ -80,7 +81,8 @@ extension ConsequenceRule {
     "retention-message-changed", .review, "a message for subscribers who are about to cancel changes",
     ChangeFacts.retentionIsReviewed, .app,
     [.retentionMessages, .localizations, .name, .header, .body, .altText, .bullets, .text, .image],
-    ChangeKind.Action.allCases,
+    // A text can be a period or a date.
+    [.added, .removed, .changed, .lengthened, .shortened, .earlier, .later],
     examples: [.init("a message is added") { $0.app?.retentionMessages = [RetentionMessage(name: "Stay")] }],
     holds: \.isOfRetention)
 

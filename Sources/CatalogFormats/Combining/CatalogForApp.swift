@@ -113,7 +113,7 @@ extension Loss {
     ]
     let ofProducts: [CatalogKey] = [
       .referenceName, .owner, .status, .versionStatus, .textsOnSale, .review, .promotion, .images, .offerCodes,
-      .storekit, .multiseat, .retentionMessage,
+      .storekit, .multiseat, .retentionMessage, .lifecycle,
     ]
     let offers: [CatalogKey] = [.introductoryOffers, .promotionalOffers, .winBackOffers]
     let conditions: [CatalogKey] = [.paidForMonths, .awayMonths, .monthsBetweenOffers, .priority, .promotionIntent]

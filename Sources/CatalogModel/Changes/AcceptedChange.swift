@@ -58,6 +58,9 @@ package struct AcceptedChange: Hashable, Sendable {
       return field == nil && new == nil ? nil : .unknownProduct
     }
     guard let field else { return new == nil ? .productExists : nil }
+    // The catalog doesn't contain the hosted files, and the items after a removed one move up.
+    let isInList = field.split(separator: "[").dropFirst().contains { $0.first?.isNumber == true }
+    if field.hasPrefix("hosted_content[") || (new == nil && isInList) { return nil }
     var outline = found.outline(.complete, isInGroup: group != nil)
     if let group, case .record(let fields) = outline {
       outline = .record(fields + [Outline.Field(.subscriptionGroups, .text(group.name))])

@@ -195,7 +195,7 @@ extension AcceptedReading {
     }
     guard let text, !text.bytes.isEmpty else {
       let head = """
-        # Changes that are meant: 'shelf diff --fail-on' and 'shelf plan --fail-on' let exactly these pass.
+        # Accepted changes: --fail-on of 'shelf diff' and 'shelf plan' lets exactly these pass.
         # 'shelf diff --accept REASON' adds more; 'shelf fix' removes those that are over.
         shelf: 1
         accepted:

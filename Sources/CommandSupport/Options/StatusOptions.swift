@@ -11,7 +11,7 @@ package struct StatusOptions: ParsableArguments {
 
   package static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Show what waits, what blocks, and prices to come",
+    abstract: "Show what waits, what blocks and coming prices",
     discussion: """
       Lists the products of each app with which there is something to do or to wait for: their status, new texts that \
       wait for App Review, what blocks them, and announced prices. The answers are those of 'shelf checklist'. Without \

@@ -23,6 +23,7 @@ package struct PackageTable: Hashable, Sendable {
     guard let root = parsed.root else {
       throw PackageDamage("has a damaged table: \(parsed.faults.first?.message ?? "it isn't XML")")
     }
+    guard !parsed.hasDocumentType else { throw PackageDamage("has a table with a document type") }
     guard root.name == "xar", let table = root["toc"], let checksum = table["checksum"] else {
       throw PackageDamage("has an empty table")
     }

@@ -48,4 +48,7 @@ package struct ParsedXML: Sendable {
   /// The root element; nil if the text isn't XML.
   package let root: MarkupElement?
   package let faults: [Diagnostic<SourceRange?>]
+
+  /// Whether it declares its document type.
+  package var hasDocumentType = false
 }

@@ -31,7 +31,7 @@ package func parseXML(
   builder.parse()
   if let fault = builder.fault { return ParsedXML(root: nil, faults: [fault]) }
   guard let root = builder.root else { return failed(.xmlSyntax, "the file has no element", 0..<0) }
-  return ParsedXML(root: root, faults: [])
+  return ParsedXML(root: root, faults: [], hasDocumentType: builder.hasDocumentType)
 }
 
 private let largestDocument = 1 << 28
@@ -57,6 +57,7 @@ private final class MarkupBuilder {
 
   private(set) var root: MarkupElement?
   private(set) var fault: Diagnostic<SourceRange?>?
+  private(set) var hasDocumentType = false
 
   private let source: MarkupSource
   private let file: Int
@@ -96,6 +97,7 @@ private final class MarkupBuilder {
   private static var events: xmlSAXHandler {
     var events = xmlSAXHandler()
     events.initialized = UInt32(XML_SAX2_MAGIC)
+    events.internalSubset = { data, _, _, _ in builder(behind: data)?.noteDocumentType() }
     events.startElementNs = { data, name, _, _, _, _, count, _, attributes in
       builder(behind: data)?.start(name, attributes, count: Int(count))
     }
@@ -175,6 +177,8 @@ private final class MarkupBuilder {
   }
 
   // MARK: - Faults
+
+  private func noteDocumentType() { hasDocumentType = true }
 
   private func refuseDeclaration() {
     let end = position

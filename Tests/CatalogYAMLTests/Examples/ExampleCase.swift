@@ -44,10 +44,10 @@ extension Example {
         texts.append((file.path, MarkedText(file.text)))
         continue
       }
-      // A scenario can't contain other keys.
+      // A scenario and accepted changes can't contain other keys.
       let isTemplate =
         file.path.contains("/scenarios/") || file.path == SharedFacts.fileName
-        || ReadCatalog.templateName(of: file.path) != nil
+        || ReadCatalog.templateName(of: file.path) != nil || file.path.hasSuffix("/" + AcceptedReading.fileName)
       guard let marked = MarkedText(file.text).written(variant, isTemplate: isTemplate) else { return nil }
       texts.append((file.path, marked))
     }
