@@ -104,8 +104,8 @@ struct LocalServerTests {
       """)
     #expect(outcome.output == "2\n2\n2\n2\n2\n2\n0\n", "\(outcome.complaint)")
     #expect(outcome.complaint.contains("'torn.sqlite' is damaged"))
-    #expect(outcome.complaint.contains("'text' is not a local App Store Server that Shelf keeps; it was not changed"))
-    #expect(outcome.complaint.contains("'server.sqlite' is not a local App Store Connect that Shelf keeps"))
+    #expect(outcome.complaint.contains("'text' is not the state of a local App Store Server; it was not changed"))
+    #expect(outcome.complaint.contains("'server.sqlite' is not the state of a local App Store Connect"))
   }
 
   @Test("The root certificate is kept: in --state across kills, and in --root-key for serve and simulate")

@@ -123,9 +123,9 @@ struct StoreClientCommandTests {
     #expect(
       reported("wrong-app").contains("the key can't see the app '999'")
         && reported("wrong-app").contains("com.example.lighthouse"))
-    #expect(reported("wrong-key").contains("Three things cause it"))
+    #expect(reported("wrong-key").contains("possible causes: the kind of key"))
     #expect(reported("other-app").contains("the catalog is for 'com.example.other'"))
-    #expect(reported("nobody").contains("can't reach http://127.0.0.1:9: nothing answers there"))
+    #expect(reported("nobody").contains("can't reach http://127.0.0.1:9: nothing responds there"))
     #expect(reported("no-file").contains("can't read the key 'key.p8', from ASC_PRIVATE_KEY_PATH"))
     #expect(reported("no-curl").contains("curl is not installed"))
   }
@@ -170,7 +170,7 @@ struct StoreClientCommandTests {
     #expect(reported("other-catalog").contains("has changed since 'plan.json' was made"))
     #expect(reported("errors").contains("nothing was planned, because the catalog can't be read"))
     #expect(reported("moved").contains("App Store Connect has changed since 'plan.json' was made"))
-    #expect(reported("proxy").contains("the proxy does not answer"))
+    #expect(reported("proxy").contains("the proxy doesn't respond"))
   }
 
   /// An edited plan isn't applied: neither with another request, nor with fewer consequences to confirm.

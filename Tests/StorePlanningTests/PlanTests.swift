@@ -158,7 +158,11 @@ import Testing
     let text = PlanText().render(plan, report, file: "my plan.json")
     #expect(text.contains("  + map  "), "\(text)")
     #expect(text.contains("\nPlan: 1 to create, 1 to change, 0 to remove. At most \(plan.calls) API calls, about "))
-    #expect(text.hasSuffix("\nTo apply:  shelf apply 'my plan.json' --allow irreversible\n"))
+    let commands = """
+      To apply:  shelf apply 'my plan.json' --allow irreversible
+      Way back:  shelf apply 'my plan.back.json'
+      """
+    #expect(text.hasSuffix("\n\(commands)\n"))
     #expect(PlanText().render(plan, report).contains("-o plan.json"))
     #expect(!text.contains("API calls\n") && PlanText(isWhole: true).render(plan, report).contains("API calls\n  "))
   }
