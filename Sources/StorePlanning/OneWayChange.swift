@@ -51,7 +51,7 @@ extension StorePlan {
       let owner: String
       switch path.root {
       case .product(let id, _): owner = id.text
-      case .group(let name, _): owner = "group:\(name)"
+      case .group(let name, _): owner = OwnerName.group(name)
       default: owner = ""
       }
       let change = OneWayChange(owner: owner, path: path, reason: reason)
@@ -67,7 +67,7 @@ extension StorePlan {
       for place in change.edits.isEmpty ? [change.path] : change.edits.map(\.path) { note(place, change.reason) }
     }
     for step in steps where step.method == "POST" && step.request.path.hasSuffix("Versions") {
-      let path = step.product.map { CatalogPath.product($0) } ?? .group(String(step.owner.dropFirst(6)))
+      let path = step.product.map { CatalogPath.product($0) } ?? .group(OwnerName.group(in: step.owner) ?? "")
       note(path[.versionStatus], OneWayReason.version)
     }
     return found

@@ -25,7 +25,7 @@ package struct PlanJSON: Sendable {
       begin(plan, &writer)
       writer.field("live") { writer in
         writer.value(
-          .object(plan.live.sorted { $0.key < $1.key }.map { DocumentValue.Member($0.key, .string($0.value)) }))
+          .object(plan.live.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .string($0.value)) }))
       }
       if plan.isSubmission { writer.field("submission") { $0.value(.bool(true)) } }
       list("consent", plan.consent.map { .string($0.rawValue) }, &writer)
@@ -80,41 +80,41 @@ package struct PlanJSON: Sendable {
       writer.value(
         .object(
           [
-            DocumentValue.Member("id", .string(plan.app.id)),
-            plan.app.bundleID.map { DocumentValue.Member("bundleId", .string($0)) },
-            plan.app.name.map { DocumentValue.Member("name", .string($0)) },
+            JSONValue.Member("id", .string(plan.app.id)),
+            plan.app.bundleID.map { JSONValue.Member("bundleId", .string($0)) },
+            plan.app.name.map { JSONValue.Member("name", .string($0)) },
           ].compactMap(\.self)))
     }
     writer.field("catalog", plan.frame.catalog)
   }
 
-  private func list(_ name: StaticString, _ values: [DocumentValue], _ writer: inout JSONWriter) {
+  private func list(_ name: StaticString, _ values: [JSONValue], _ writer: inout JSONWriter) {
     writer.field(name) { writer in
       writer.array { writer in for value in values { writer.element { $0.value(value) } } }
     }
   }
 
   /// The changes in the words of `diff --format json`.
-  private static func changes(_ plan: StorePlan, _ report: ChangesReport) -> [DocumentValue] {
+  private static func changes(_ plan: StorePlan, _ report: ChangesReport) -> [JSONValue] {
     let file = TextFile(path: "changes", bytes: Array(plan.hidingCodes(ChangesJSON().render(report)).utf8))
     return parseJSON(file).root?["changes"]?.elements?.map(\.value) ?? []
   }
 }
 
 extension DriftedValue {
-  fileprivate var json: DocumentValue { ["product": .string(product.text), "key": .string(key.rawValue)] }
+  fileprivate var json: JSONValue { ["product": .string(product.text), "key": .string(key.rawValue)] }
 }
 
 extension UnmanagedThing {
-  fileprivate var json: DocumentValue {
+  fileprivate var json: JSONValue {
     ["product": .string(owner), "what": .string(what), "prune": .bool(isPrunable)]
   }
 
-  fileprivate var unreadable: DocumentValue { ["product": .string(owner), "what": .string(what)] }
+  fileprivate var unreadable: JSONValue { ["product": .string(owner), "what": .string(what)] }
 }
 
 extension ImpossibleChange {
-  fileprivate var json: DocumentValue {
+  fileprivate var json: JSONValue {
     [
       "product": .string(owner), "path": .string(path.description), "reason": .string(reason), "help": .string(help),
     ]

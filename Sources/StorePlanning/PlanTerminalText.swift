@@ -126,7 +126,7 @@ package struct PlanText: Sendable {
       var path = blocked.path
       path.root = .catalog
       let owner = blocked.owner.isEmpty ? "app" : blocked.owner
-      let name = owner.hasPrefix("group:") ? "group \(owner.dropFirst(6))" : names.short(owner)
+      let name = OwnerName.group(in: owner).map { "group \($0)" } ?? names.short(owner)
       page.add(
         StyledText("× ", .severity(.error)) + StyledText(name, .message)
           + StyledText(path.steps.isEmpty ? "" : "  \(path)"), indent: 2, hanging: 6)

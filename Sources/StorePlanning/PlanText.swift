@@ -28,7 +28,9 @@ struct PlanSections {
     [
       Section(
         title: plan.isWithdrawal ? "withdrawn from App Review" : "goes to App Review",
-        lines: plan.submitted.map { $0.hasPrefix("group:") ? "the texts of the group '\($0.dropFirst(6))'" : $0 }),
+        lines: plan.submitted.map { owner in
+          OwnerName.group(in: owner).map { "the texts of the group '\($0)'" } ?? owner
+        }),
       Section(
         title: plan.isRestoring ? "stays as it is" : "no way back after applying",
         lines: OneWayChange.lines(plan.oneWay.map { ($0.owner, $0.reason) })),

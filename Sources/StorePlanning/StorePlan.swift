@@ -247,7 +247,7 @@ package struct StorePlan: Sendable {
     }
     let concerned = changes.changes.filter { change in
       guard change.consequence != .internal, change.consequence != .impossible else { return false }
-      if case .group(let name, _) = change.path.root { return step.owner == "group:\(name)" }
+      if case .group(let name, _) = change.path.root { return step.owner == OwnerName.group(name) }
       return step.owner.isEmpty && (change.path.root == .app || change.path.steps.contains(.field(.promotion)))
     }
     return concerned.map(\.consequence).max() ?? .live
@@ -287,7 +287,7 @@ package struct StorePlan: Sendable {
 
   /// A text about the changes, without the codes in it.
   func hidingCodes(_ text: String) -> String {
-    Set(codes).sorted { $0.count > $1.count }.reduce(text) { $1.isEmpty ? $0 : $0.replacing($1, with: "•••") }
+    Set(codes).sorted { $0.count > $1.count }.reduce(text) { $1.isEmpty ? $0 : $0.replacing($1, with: CatalogKey.mask) }
   }
 
   /// The steps in the plan, without secrets.
@@ -318,7 +318,7 @@ extension Catalog {
     result.subscriptionGroups = subscriptionGroups.compactMap { group in
       var group = group
       group.subscriptions = group.subscriptions.filter { owners.contains($0.id.text) }
-      if !owners.contains("group:\(group.name)") { group.localizations = [:] }
+      if !owners.contains(OwnerName.group(group.name)) { group.localizations = [:] }
       return group.subscriptions.isEmpty && group.localizations.isEmpty ? nil : group
     }
     return result
@@ -327,6 +327,3 @@ extension Catalog {
   /// The codes that customers can type.
   fileprivate var customCodes: [String] { allProducts.flatMap(\.offerCodes).flatMap(\.codes).compactMap(\.custom) }
 }
-
-/// A value of the plan's document; the reports have a type of that name, too.
-typealias DocumentValue = JSONValue

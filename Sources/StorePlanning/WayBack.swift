@@ -99,7 +99,7 @@ package struct WayBack: Sendable {
       target.app?.gracePeriod = before
     }
     for pair in GroupPairing(live.catalog.subscriptionGroups, state.subscriptionGroups).pairs {
-      guard let now = pair.old?.group, let before = pair.new?.group, owners.contains("group:\(now.name)"),
+      guard let now = pair.old?.group, let before = pair.new?.group, owners.contains(OwnerName.group(now.name)),
         let index = target.subscriptionGroups.firstIndex(where: { $0.name == now.name })
       else { continue }
       target.subscriptionGroups[index].name = before.name

@@ -44,7 +44,7 @@ package struct AcceptedChange: Hashable, Sendable {
     case severalCatalogs(Int)
   }
 
-  /// Why it can't apply to a catalog on a day, whatever that is compared with; nil if it can.
+  /// The problem that keeps it from applying to a catalog in any comparison; nil if there is none.
   ///
   /// - Parameters:
   ///   - catalog: the changed catalog.
@@ -91,8 +91,7 @@ extension Outline {
       .map(
         SortedMap(
           fields.map { field in
-            let isSecret = field.key == .notes || field.key == .storekit
-            return .init(key: field.key.rawValue, value: isSecret ? .string("•••") : field.value.plain)
+            .init(key: field.key.rawValue, value: field.key.isSecret ? .string(CatalogKey.mask) : field.value.plain)
           }))
     case .map(let entries): .map(SortedMap(entries.map { .init(key: $0.key, value: $0.value.plain) }))
     }

@@ -138,7 +138,7 @@ package protocol PartSlot<Model>: Sendable {
 package struct Parts<Model: Sendable, Part: Hashable & Sendable>: PartSlot {
   package let set: Form
 
-  /// The mapping that `true` or `false` abbreviates; nil if there is no such short form.
+  /// The mapping for the short form `true` or `false`; nil without a short form.
   package let short: (@Sendable (Bool) -> Part)?
   private let makeTable: @Sendable () -> KeyTable<Part>
 

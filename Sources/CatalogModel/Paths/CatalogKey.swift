@@ -148,3 +148,11 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   // Expectations about the developer's server
   case webhook, get, json
 }
+
+extension CatalogKey {
+  /// Whether its values may contain passwords or private keys.
+  package var isSecret: Bool { self == .notes || self == .storekit }
+
+  /// The text that replaces a secret value.
+  package static let mask = "•••"
+}

@@ -195,7 +195,7 @@ struct ChangeActs {
 
   private static func cells(of edit: CatalogDiff.Edit, _ change: Change) -> [ChangeAct.Cell] {
     if change.isSecret {
-      return [edit.old, edit.new].map { .text($0 == nil ? "" : ChangeWords.mask) }
+      return [edit.old, edit.new].map { .text($0 == nil ? "" : CatalogKey.mask) }
     }
     if edit.path.steps.contains(.field(.localizations)), let old = edit.old?.text, let new = edit.new?.text {
       let words = WordDifference(old, new)

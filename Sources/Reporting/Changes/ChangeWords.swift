@@ -7,9 +7,6 @@ import SourceDiagnostics
 struct ChangeWords {
   let change: Change
 
-  /// The text displayed instead of a value that may contain a password.
-  static let mask = "•••"
-
   /// The old value; nil if it was added.
   var old: String? { shown(change.old) }
 
@@ -18,7 +15,7 @@ struct ChangeWords {
 
   private func shown(_ value: Outline?) -> String? {
     value.map {
-      change.isSecret ? Self.mask : VisibleText.line(isWholeProduct($0) ? $0.product : $0.spoken(limit: 200))
+      change.isSecret ? CatalogKey.mask : VisibleText.line(isWholeProduct($0) ? $0.product : $0.spoken(limit: 200))
     }
   }
 
@@ -188,7 +185,7 @@ extension Outline {
     case .list(let items): "[" + items.map(\.spoken).joined(separator: ", ") + "]"
     case .record(let fields):
       "{"
-        + fields.map { "\($0.key.rawValue): \($0.key.isSecret ? ChangeWords.mask : $0.value.spoken)" }.joined(
+        + fields.map { "\($0.key.rawValue): \($0.key.isSecret ? CatalogKey.mask : $0.value.spoken)" }.joined(
           separator: ", ")
         + "}"
     case .map(let entries): "{" + entries.map { "\($0.key): \($0.value.spoken)" }.joined(separator: ", ") + "}"
@@ -202,16 +199,11 @@ extension Outline {
     case .integer(let number): .integer(number)
     case .amount(let amount): .string(amount.description)
     case .text(let text): .string(text)
-    case .foreign: .string(ChangeWords.mask)
+    case .foreign: .string(CatalogKey.mask)
     case .list(let items): .array(items.map(\.json))
     case .record(let fields):
-      .members(fields.map { ($0.key.rawValue, $0.key.isSecret ? .string(ChangeWords.mask) : $0.value.json) })
+      .members(fields.map { ($0.key.rawValue, $0.key.isSecret ? .string(CatalogKey.mask) : $0.value.json) })
     case .map(let entries): .members(entries.map { ($0.key, $0.value.json) })
     }
   }
-}
-
-extension CatalogKey {
-  /// Whether its values may contain passwords or private keys.
-  fileprivate var isSecret: Bool { self == .notes || self == .storekit }
 }

@@ -43,8 +43,8 @@ package struct ChangesJSON: Sendable {
       "kind": .string(change.kind.description),
       "product": change.product.map { .string($0.text) },
       "path": .string(change.path.description),
-      "old": change.old.map { hides ? .string(ChangeWords.mask) : $0.json },
-      "new": change.new.map { hides ? .string(ChangeWords.mask) : $0.json },
+      "old": change.old.map { hides ? .string(CatalogKey.mask) : $0.json },
+      "new": change.new.map { hides ? .string(CatalogKey.mask) : $0.json },
       "masked": hides ? .bool(true) : nil,
       "summary": .string(change.summary),
       "reason": .string(change.reason),
@@ -81,8 +81,8 @@ package struct ChangesJSON: Sendable {
   private func member(_ edit: Edit, _ hides: Bool) -> JSONValue {
     .object([
       "path": .string(edit.path.description),
-      "old": edit.old.map { hides ? .string(ChangeWords.mask) : $0.json },
-      "new": edit.new.map { hides ? .string(ChangeWords.mask) : $0.json },
+      "old": edit.old.map { hides ? .string(CatalogKey.mask) : $0.json },
+      "new": edit.new.map { hides ? .string(CatalogKey.mask) : $0.json },
     ])
   }
 }

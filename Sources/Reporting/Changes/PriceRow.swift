@@ -25,7 +25,7 @@ package struct PriceRow {
   /// Values of any kind.
   init(valuesOf edit: CatalogDiff.Edit, namesProduct: Bool, isSecret: Bool) {
     func shown(_ value: Outline?) -> String {
-      value.map { isSecret ? ChangeWords.mask : VisibleText.line($0.spoken(limit: 80)) } ?? "–"
+      value.map { isSecret ? CatalogKey.mask : VisibleText.line($0.spoken(limit: 80)) } ?? "–"
     }
     label = VisibleText.line(Self.label(edit.path, namesProduct))
     (old, new, tenths) = (shown(edit.old), shown(edit.new), nil)

@@ -98,11 +98,11 @@ package struct StorePlanner {
         let item = plan.group(planned)
         let name = groupNames[item.group.name]
         let id = name.flatMap { live.group($0) }.map { ResourceID(text: $0.id) } ?? item.id
-        groups[index] = (id, name, "group:\(item.group.name)")
+        groups[index] = (id, name, OwnerName.group(item.group.name))
         planGroup(item, liveName: name, id)
       case .subscription(let planned, let group):
         guard let (item, _) = plan.subscription(planned, ofUnit: group), let home = groups[group],
-          !isLeftOut(item.product, inGroup: home.name ?? String(home.owner.dropFirst("group:".count)))
+          !isLeftOut(item.product, inGroup: home.name ?? OwnerName.group(in: home.owner))
         else { continue }
         planSubscription(item, to: home.id, named: home.name)
       case .gracePeriod(let period, _): planGracePeriod(period)
@@ -291,7 +291,7 @@ package struct StorePlanner {
     }
     let taken = Set(groupNames.values)
     for group in live.catalog.subscriptionGroups where !taken.contains(group.name) {
-      leave("the subscription group '\(group.name)'", isPrunable: false, owner: "group:\(group.name)")
+      leave("the subscription group '\(group.name)'", isPrunable: false, owner: OwnerName.group(group.name))
     }
     if let known = live.catalog.app, let wanted = catalog.app,
       known.hasStreamlinedPurchasing != wanted.hasStreamlinedPurchasing

@@ -30,7 +30,7 @@ extension StorePlanner {
   /// - Returns: the steps, and what is withdrawn.
   package static func withdrawal(of catalog: Catalog, from live: LiveStore, appVersion: String?) -> PlannedSteps {
     var planner = StorePlanner(catalog, live, PlanningOptions())
-    let own = Set(catalog.allProducts.map(\.id.text) + catalog.subscriptionGroups.map { "group:\($0.name)" })
+    let own = Set(catalog.allProducts.map(\.id.text) + catalog.subscriptionGroups.map { OwnerName.group($0.name) })
     for submission in planner.submissions() {
       let items = submission.items.map { planner.owner(of: $0) }
       for (item, owner) in zip(submission.items, items) {
@@ -98,7 +98,7 @@ extension StorePlanner {
     for group in catalog.subscriptionGroups where group.kind == .plans {
       let own = group.subscriptions.filter { isChosen($0.id.text) }.compactMap { ready($0) }
       items += own
-      let owner = "group:\(group.name)"
+      let owner = OwnerName.group(group.name)
       guard isChosen(owner) || !own.isEmpty, let key = live.group(group.name),
         let version = openVersion(key, .subscriptionGroupVersions)
       else { continue }
@@ -147,7 +147,7 @@ extension StorePlanner {
   /// The product of an item in a submission, or its group with `group:`.
   private func owner(of item: ResourceKey?) -> String? {
     let owner = item.flatMap { live.graph.owners[$0]?.lazy.compactMap { live.graph[$0] }.first }
-    return owner?.text("productId") ?? owner?.text("referenceName").map { "group:\($0)" }
+    return owner?.text("productId") ?? owner?.text("referenceName").map(OwnerName.group)
   }
 
   /// The name of an item in a submission, as users know it.
@@ -155,7 +155,7 @@ extension StorePlanner {
     guard let item else { return "something that isn't a product" }
     if item.type == .appStoreVersions { return "version \(item.id) of the app" }
     guard let owner = owner(of: item) else { return "\(item.type.rawValue)/\(item.id)" }
-    return owner.hasPrefix("group:") ? "the texts of the group '\(owner.dropFirst(6))'" : "'\(owner)'"
+    return OwnerName.group(in: owner).map { "the texts of the group '\($0)'" } ?? "'\(owner)'"
   }
 
   /// The version of a product to submit; reports the reason if there is none.

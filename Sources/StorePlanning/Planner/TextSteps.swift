@@ -113,7 +113,7 @@ extension StorePlanner {
   // MARK: - Groups
 
   mutating func planGroup(_ item: GroupInProgress, liveName: String?, _ id: ResourceID) {
-    let owner = "group:\(item.group.name)"
+    let owner = OwnerName.group(item.group.name)
     let (start, refused) = (result.steps.count, result.impossible.count)
     defer { takeBack(from: start, ifImpossible: refused) }
     var before = item.group

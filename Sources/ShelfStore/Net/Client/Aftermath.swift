@@ -67,12 +67,12 @@ struct Aftermath {
   func remember(in workspace: Workspace) throws { try planned.remember(in: workspace) }
 
   /// The members of a result in JSON.
-  var members: [JSONSyntax.JSONValue.Member] {
+  var members: [JSONValue.Member] {
     [.init("in_sync", .bool(isEmpty)), .init("open_pictures", .array(pictures.map { Self.value($0) }))]
   }
 
-  private static func value(_ picture: LiveStore.OpenPicture) -> JSONSyntax.JSONValue {
-    var members: [JSONSyntax.JSONValue.Member] = [
+  private static func value(_ picture: LiveStore.OpenPicture) -> JSONValue {
+    var members: [JSONValue.Member] = [
       .init("product", .string(picture.product.text)), .init("file", .string(picture.file)),
     ]
     if let failure = picture.failure { members.append(.init("failure", .string(failure))) }

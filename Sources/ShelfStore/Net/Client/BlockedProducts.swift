@@ -34,7 +34,7 @@ struct BlockedProducts {
     let groups = catalog.subscriptionGroups.map { ($0.name, CatalogPath.group($0.name)) }
     for error in errors where !Self.readiness.contains(error.kind.id) {
       let group = groups.first { error.path?.hasPrefix($0.1.description) ?? false }
-      let owner = error.product ?? group.map { "group:\($0.0)" } ?? ""
+      let owner = error.product ?? group.map { OwnerName.group($0.0) } ?? ""
       guard rules.contains(error.kind.id) else {
         unreadable.append(error)
         continue
