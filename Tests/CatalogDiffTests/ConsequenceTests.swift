@@ -32,7 +32,7 @@ struct ConsequenceTests {
     for (old, new) in pairs {
       for change in compare(old, new, options: Self.options).changes where change.edits.count == 1 {
         let view = ChangeView(change, old, new, Self.options)
-        let holding = ConsequenceRule.all.filter { $0.covers(view.kind) && $0.holds(view) }
+        let holding = ConsequenceRule.all.filter { $0.covers(view.kind) && $0.applies(view) }
         #expect(holding.map(\.consequence).max() == change.consequence, "\(change.id) of \(holding.map(\.id))")
       }
     }

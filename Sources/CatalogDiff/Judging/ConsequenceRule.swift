@@ -28,7 +28,7 @@ package struct ConsequenceRule: Sendable {
   package let examples: [ChangeExample]
 
   /// Whether it applies to a change of its kinds.
-  let holds: @Sendable (ChangeView) -> Bool
+  let applies: @Sendable (ChangeView) -> Bool
 
   /// The full reason, if it depends on the values.
   let reason: (@Sendable (ChangeView) -> String)?
@@ -37,7 +37,7 @@ package struct ConsequenceRule: Sendable {
     _ id: String, _ consequence: Consequence, _ summary: String, _ fact: Fact<String>,
     _ area: ChangeKind.Area, _ subjects: [CatalogKey], _ actions: [ChangeKind.Action],
     question: String? = nil, withoutMirror: String? = nil, isGeneral: Bool = false, examples: [ChangeExample],
-    reason: (@Sendable (ChangeView) -> String)? = nil, holds: @escaping @Sendable (ChangeView) -> Bool = { _ in true }
+    reason: (@Sendable (ChangeView) -> String)? = nil, applies: @escaping @Sendable (ChangeView) -> Bool = { _ in true }
   ) {
     self.id = id
     self.consequence = consequence
@@ -51,7 +51,7 @@ package struct ConsequenceRule: Sendable {
     self.isGeneral = isGeneral
     self.examples = examples
     self.reason = reason
-    self.holds = holds
+    self.applies = applies
   }
 
   /// Whether it applies to a kind of change.

@@ -35,7 +35,7 @@ struct Judge {
 
   /// The rule with the worst consequence that applies; the first of several.
   private func rule(for view: ChangeView) -> ConsequenceRule? {
-    let holding = (rulesByArea[view.kind.area] ?? []).filter { $0.covers(view.kind) && $0.holds(view) }
+    let holding = (rulesByArea[view.kind.area] ?? []).filter { $0.covers(view.kind) && $0.applies(view) }
     return holding.min { $0.consequence.rank < $1.consequence.rank }
   }
 
@@ -172,7 +172,7 @@ extension Change {
 extension Edit {
   /// Whether its values may contain passwords or private keys.
   fileprivate var isSecret: Bool {
-    path.steps.contains(.field(.notes)) || path.steps.contains(.field(.storekit))
+    path.steps.contains { if case .field(let key) = $0 { key.isSecret } else { false } }
   }
 }
 

@@ -12,7 +12,7 @@ extension ConsequenceRule {
     "agreement-ended", .breaksApp, "an agreement is no longer active", ChangeFacts.agreementsSell,
     .app, [.paidApps, .tax, .banking], [.changed, .removed],
     examples: [.init("it expired") { $0.app?.agreements.paidApps = .expired }],
-    holds: { $0.edit.old == .text("active") || $0.edit.old == .text("complete") })
+    applies: { $0.edit.old == .text("active") || $0.edit.old == .text("complete") })
 
   static let agreementInForce = ConsequenceRule(
     "agreement-in-force", .live, "an agreement is active", ChangeFacts.agreementsSell,
@@ -22,7 +22,7 @@ extension ConsequenceRule {
         $0.app?.agreements.paidApps = .active
       }
     ],
-    holds: { $0.edit.new == .text("active") || $0.edit.new == .text("complete") })
+    applies: { $0.edit.new == .text("active") || $0.edit.new == .text("complete") })
 
   static let baseTerritoryMoved = ConsequenceRule(
     "base-territory-moved", .unknown, "the base territory changes", ChangeFacts.baseTerritoryMoves,
@@ -44,7 +44,7 @@ extension ConsequenceRule {
       .privacyPolicy, .termsOfUse, .paidApps, .tax, .banking, .euTerms, .program, .customApp, .retentionURL,
     ], ChangeKind.Action.allCases, isGeneral: true,
     examples: [.init("a new version") { $0.app?.versionOnSale = "2.0" }],
-    holds: { !$0.isOfRetention })
+    applies: { !$0.isOfRetention })
 
   static let appForeign = ConsequenceRule(
     "app-notes-changed", .internal, "app fields that only the catalog and test configurations contain",

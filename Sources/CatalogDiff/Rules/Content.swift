@@ -8,7 +8,7 @@ extension ConsequenceRule {
     "hosted content is removed from a product that was on sale", ChangeFacts.hostingStaysOn,
     .content, [.hostedContent], [.removed],
     examples: [.init("content removed", of: .map) { $0.hostedContent = nil }],
-    holds: \.isRefused)
+    applies: \.isRefused)
 
   static let hostingOn = ConsequenceRule(
     "hosting-on", .impossible,
@@ -19,7 +19,7 @@ extension ConsequenceRule {
         $0.hostedContent = HostedContentReference(source: "content/map", version: "1.0")
       }
     ],
-    holds: \.isRefused)
+    applies: \.isRefused)
 
   static let draftHostingChanged = ConsequenceRule(
     "draft-hosting-changed", .live, "hosted content of a product that was never on sale", ChangeFacts.hostingBeforeSale,
@@ -39,7 +39,7 @@ extension ConsequenceRule {
       if !view.isInStore { return ChangeFacts.draftIsFree.value }
       return (view.kind.action == .added ? ChangeFacts.hostingWaits : ChangeFacts.hostingBeforeSale).value
     },
-    holds: { !$0.wasApproved })
+    applies: { !$0.wasApproved })
 
   static let contentVersionRaised = ConsequenceRule(
     "content-version-raised", .review, "hosted content gets a new version", ChangeFacts.contentIsReviewed,
@@ -69,7 +69,7 @@ extension ConsequenceRule {
         $0.edit("com.example.map") { $0.hostedContent?.version = "1.1" }
       }
     ],
-    holds: \.isInStore)
+    applies: \.isInStore)
 
   static let contentUnderOneVersion = ConsequenceRule(
     "content-under-one-version", .breaksApp, "files change, but the content version doesn't",
@@ -82,7 +82,7 @@ extension ConsequenceRule {
     reason: {
       "\(ChangeFacts.contentIsKnownByVersion.value); raise the version '\($0.newProduct?.hostedContent?.version ?? "")'"
     },
-    holds: { $0.isInStore && $0.oldProduct?.hostedContent?.version == $0.newProduct?.hostedContent?.version })
+    applies: { $0.isInStore && $0.oldProduct?.hostedContent?.version == $0.newProduct?.hostedContent?.version })
 
   static let contentFilesChanged = ConsequenceRule(
     "content-files-changed", .review, "hosted content changes with its version",

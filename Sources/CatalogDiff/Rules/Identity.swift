@@ -13,24 +13,24 @@ extension ConsequenceRule {
       "\(ChangeFacts.idIsForEver.value); Apple sees one product removed ('\($0.oldProduct?.id.text ?? "")') and a "
         + "new one ('\($0.newProduct?.id.text ?? "")')"
     },
-    holds: \.isInStore)
+    applies: \.isInStore)
 
   static let draftRenamed = ConsequenceRule(
     "draft-renamed", .live, "a draft's ID changes", ChangeFacts.draftIsFree, .identity, [.id], [.renamed],
     examples: [.init("a draft with another ID") { $0.products[0] = $0.products[0].renamed("com.example.plan") }],
-    holds: { !$0.isInStore })
+    applies: { !$0.isInStore })
 
   static let typeChanged = ConsequenceRule(
     "type-changed", .impossible, "the product type changes", ChangeFacts.typeIsForEver,
     .identity, [.type], [.changed, .added, .removed],
     examples: [.init("a non-consumable becomes a consumable", of: .map) { $0.type = .consumable }],
-    holds: \.isRefused)
+    applies: \.isRefused)
 
   static let draftTypeChanged = ConsequenceRule(
     "draft-type-changed", .live, "a draft's type changes", ChangeFacts.draftIsFree,
     .identity, [.type], [.changed, .added, .removed],
     examples: [.init("another type for a draft", of: .draft) { $0.type = .nonConsumable }],
-    holds: { !$0.isInStore })
+    applies: { !$0.isInStore })
 
   static let retiredIDBack = ConsequenceRule(
     "retired-id-back", .impossible, "a product uses a retired ID", ChangeFacts.retiredStays,
@@ -39,7 +39,7 @@ extension ConsequenceRule {
     examples: [
       .init("an ID of the list is reused") { $0.products.append(Product(id: "com.example.old", type: .consumable)) }
     ],
-    holds: { view in view.newProduct.map { view.oldCatalog.retired.contains($0.id) } ?? false })
+    applies: { view in view.newProduct.map { view.oldCatalog.retired.contains($0.id) } ?? false })
 
   static let productAdded = ConsequenceRule(
     "product-added", .irreversible, "a new product", ChangeFacts.newIDIsUsedUp, .identity, [.products], [.added],
@@ -56,7 +56,7 @@ extension ConsequenceRule {
         catalog.products.append(product)
       }
     ],
-    reason: { $0.textRefusal ?? "" }, holds: { $0.textRefusal != nil })
+    reason: { $0.textRefusal ?? "" }, applies: { $0.textRefusal != nil })
 
   static let productNameTaken = ConsequenceRule(
     "product-name-taken", .impossible, "a new product has another product's reference name",
@@ -69,13 +69,13 @@ extension ConsequenceRule {
         catalog.products.append(product)
       }
     ],
-    reason: \.takenNameSpoken, holds: { $0.productWithSameName != nil })
+    reason: \.takenNameSpoken, applies: { $0.productWithSameName != nil })
 
   static let productToReview = ConsequenceRule(
     "product-to-review", .review, "a product is no longer a draft", ChangeFacts.newProductIsReviewed,
     .status, [.status], [.changed],
     examples: [.init("a draft becomes ready to submit", of: .draft) { $0.status = .readyToSubmit }],
-    holds: { $0.oldProduct?.status == .draft })
+    applies: { $0.oldProduct?.status == .draft })
 
   static let productRemoved = ConsequenceRule(
     "product-removed", .breaksApp, "a product is removed, but its ID isn't retired", ChangeFacts.removedIsNotFound,
@@ -87,7 +87,7 @@ extension ConsequenceRule {
       '\(view.oldProduct?.id.text ?? "")' to 'retired'
       """
     },
-    holds: { $0.isInStore && !$0.isRetiredNow && ReviewStates.mayHaveBeenReviewed($0.oldProduct?.status) })
+    applies: { $0.isInStore && !$0.isRetiredNow && ReviewStates.mayHaveBeenReviewed($0.oldProduct?.status) })
 
   static let unsoldProductRemoved = ConsequenceRule(
     "unsold-product-removed", .irreversible, "a product that was never on sale is removed", ChangeFacts.newIDIsUsedUp,
@@ -100,7 +100,7 @@ extension ConsequenceRule {
     reason: { view in
       "\(ChangeFacts.newIDIsUsedUp.value); add '\(view.oldProduct?.id.text ?? "")' to 'retired'"
     },
-    holds: { $0.isInStore && !$0.isRetiredNow && !ReviewStates.mayHaveBeenReviewed($0.oldProduct?.status) })
+    applies: { $0.isInStore && !$0.isRetiredNow && !ReviewStates.mayHaveBeenReviewed($0.oldProduct?.status) })
 
   static let retiredProductRemoved = ConsequenceRule(
     "retired-product-removed", .irreversible, "a product is removed, and its ID is retired", ChangeFacts.idIsForEver,
@@ -111,12 +111,12 @@ extension ConsequenceRule {
         $0.retired.append("com.example.map")
       }
     ],
-    holds: { $0.isInStore && $0.isRetiredNow })
+    applies: { $0.isInStore && $0.isRetiredNow })
 
   static let draftRemoved = ConsequenceRule(
     "draft-removed", .live, "a draft is removed", ChangeFacts.draftIsFree, .identity, [.products], [.removed],
     examples: [.init("a draft is removed") { $0.products.remove(at: 0) }],
-    holds: { !$0.isInStore })
+    applies: { !$0.isInStore })
 
   static let idRetired = ConsequenceRule(
     "id-retired", .irreversible, "an ID is retired", ChangeFacts.retiredStays, .retired, [.retired], [.added],

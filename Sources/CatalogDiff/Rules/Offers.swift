@@ -12,7 +12,7 @@ extension ConsequenceRule {
       .init("the offer is removed", of: .yearly) { $0.plan.promotionalOffers = [] },
       .init("the offer's ID changes", of: .yearly) { $0.plan.promotionalOffers[0].id = "third" },
     ],
-    holds: { $0.wasApproved && $0.offerList == .promotionalOffers })
+    applies: { $0.wasApproved && $0.offerList == .promotionalOffers })
 
   static let promotionalOfferMade = ConsequenceRule(
     "promotional-offer-made", .live, "a promotional offer or its ID is added", ChangeFacts.offerIsLive,
@@ -26,7 +26,7 @@ extension ConsequenceRule {
         }
       }
     ],
-    holds: { $0.offerList == .promotionalOffers })
+    applies: { $0.offerList == .promotionalOffers })
 
   static let introductoryOfferReduced = ConsequenceRule(
     "trial-shortened", .breaksCustomer, "an introductory offer is removed, shortened or limited",
@@ -37,7 +37,7 @@ extension ConsequenceRule {
       .init("the trial is removed", of: .yearly) { $0.plan.introductoryOffers = [] },
       .init("half as long", of: .yearly) { $0.plan.introductoryOffers[0].terms.duration = Period(1, .week) },
     ],
-    holds: { view in
+    applies: { view in
       view.wasApproved && view.offerList == .introductoryOffers && !view.isOfferPrice
         && (view.kind.subject != .duration || view.kind.action != .changed)
         && (view.kind.subject != .mode || view.edit.old == .text(OfferMode.freeTrial.rawValue))
@@ -50,7 +50,7 @@ extension ConsequenceRule {
     examples: [
       .init("a longer trial", of: .yearly) { $0.plan.introductoryOffers[0].terms.duration = Period(1, .month) }
     ],
-    holds: { $0.offerList == .introductoryOffers && !$0.isOfferPrice })
+    applies: { $0.offerList == .introductoryOffers && !$0.isOfferPrice })
 
   static let offerRaised = ConsequenceRule(
     "offer-price-raised", .breaksCustomer, "an offer costs more", ChangeFacts.offerIsLess,
@@ -58,7 +58,7 @@ extension ConsequenceRule {
     examples: [
       .init("a higher offer price", of: .yearly) { $0.plan.promotionalOffers[0].terms.price?.base = Money("5.99") }
     ],
-    holds: { $0.wasApproved && $0.isOfferPrice })
+    applies: { $0.wasApproved && $0.isOfferPrice })
 
   static let offerLowered = ConsequenceRule(
     "offer-price-lowered", .live, "an offer costs less", ChangeFacts.offerIsLive,
@@ -66,7 +66,7 @@ extension ConsequenceRule {
     examples: [
       .init("a cheaper offer", of: .yearly) { $0.plan.promotionalOffers[0].terms.price?.base = Money("3.99") }
     ],
-    holds: \.isOfferPrice)
+    applies: \.isOfferPrice)
 
   static let offerCodesEnded = ConsequenceRule(
     "offer-codes-ended", .irreversible, "offer codes are removed, or expire earlier", ChangeFacts.offerCodesExpire,
@@ -74,13 +74,13 @@ extension ConsequenceRule {
     examples: [
       .init("codes removed", of: .yearly, given: { $0.offerCodes = [codes] }) { $0.offerCodes = [] }
     ],
-    holds: { $0.isInStore && $0.endsCodes })
+    applies: { $0.isInStore && $0.endsCodes })
 
   static let offerCodesMade = ConsequenceRule(
     "offer-codes-made", .live, "offer codes are added, or expire later", ChangeFacts.offerIsLive,
     .offers, [.offerCodes, .codes, .expires, .custom], [.added, .later, .changed, .removed],
     examples: [.init("codes for spring", of: .yearly) { $0.offerCodes = [codes] }],
-    holds: \.makesCodes)
+    applies: \.makesCodes)
 
   static let offerCodesTurnedOff = ConsequenceRule(
     "offer-codes-turned-off", .irreversible, "offer codes are deactivated", ChangeFacts.offerCodesExpire,
@@ -90,7 +90,7 @@ extension ConsequenceRule {
         $0.offerCodes[0].isActive = false
       }
     ],
-    holds: \.isInStore)
+    applies: \.isInStore)
 
   static let offerCodesTurnedOn = ConsequenceRule(
     "offer-codes-turned-on", .impossible, "offer codes are activated", ChangeFacts.offerCodesExpire,
@@ -104,7 +104,7 @@ extension ConsequenceRule {
         }
       ) { $0.offerCodes[0].isActive = true }
     ],
-    holds: \.isRefused)
+    applies: \.isRefused)
 
   static let offerTermFixed = ConsequenceRule(
     "offer-term-fixed", .impossible, "a fixed term of an offer changes", ChangeFacts.promotionalTermsAreFixed,
@@ -125,7 +125,7 @@ extension ConsequenceRule {
         $0.offerCodes[0].codes[0].expires = CalendarDate("2027-01-31")
       },
     ],
-    reason: \.refusal, holds: \.isRefused)
+    reason: \.refusal, applies: \.isRefused)
 
   static let offerChanged = ConsequenceRule(
     "offer-changed", .live, "the terms of an offer change", ChangeFacts.offerIsLive,

@@ -15,7 +15,7 @@ extension ConsequenceRule {
       .init("twelve times as much", of: .yearly) { $0.price?.base = Money("119.99") },
     ],
     reason: { PriceStep($0).consentSpoken },
-    holds: { view in
+    applies: { view in
       let step = PriceStep(view)
       return view.hasSubscribers && !view.isOfKept && !step.keepsOldPrice && !step.tookEffect
         && (!step.isAnnounced || step.isAnnouncedRise)
@@ -25,7 +25,7 @@ extension ConsequenceRule {
     "subscriber-price-lowered", .live, "subscribers pay less", ChangeFacts.decreaseIsForAll,
     .price, [.base, .tier, .territories], [.lowered],
     examples: [.init("ten percent less", of: .yearly) { $0.price?.base = Money("8.99") }],
-    holds: { $0.hasSubscribers && !$0.isOfKept })
+    applies: { $0.hasSubscribers && !$0.isOfKept })
 
   static let subscriberIncreaseAnnounced = ConsequenceRule(
     "subscriber-increase-announced", .breaksCustomer, "a price increase for existing subscribers is scheduled",
@@ -38,7 +38,7 @@ extension ConsequenceRule {
       },
     ],
     reason: { PriceStep($0).consentSpoken },
-    holds: { view in
+    applies: { view in
       guard view.hasSubscribers else { return false }
       let step = PriceStep(view)
       return step.isAnnouncedRise && !step.keepsOldPrice && (view.kind.subject != .changes || view.edit.new != nil)
@@ -56,7 +56,7 @@ extension ConsequenceRule {
         $0.price?.changes[0].existingSubscribers = .keep
       },
     ],
-    holds: { view in
+    applies: { view in
       let step = PriceStep(view)
       guard view.hasSubscribers, step.isAnnouncedRise else { return false }
       switch view.kind.subject {
@@ -70,7 +70,7 @@ extension ConsequenceRule {
     "price-removed", .breaksApp, "a product loses its price", ChangeFacts.notClearedIsNotSold,
     .price, [.price], [.removed],
     examples: [.init("the price is removed", of: .map) { $0.price = nil }],
-    holds: \.wasApproved)
+    applies: \.wasApproved)
 
   static let priceSet = ConsequenceRule(
     "price-set", .live, "a product gets a price", ChangeFacts.priceIsLive, .price, [.price], [.added],
@@ -90,7 +90,7 @@ extension ConsequenceRule {
         $0.price?.base = Money("12.99")
       },
     ],
-    holds: { view in
+    applies: { view in
       let step = PriceStep(view)
       return view.hasSubscribers && !view.isOfKept && (step.tookEffect || (step.isAnnouncedRise && step.keepsOldPrice))
     })
@@ -107,7 +107,7 @@ extension ConsequenceRule {
         plan.price?.changes[0].territories = ["FRA": 12]
       },
     ],
-    holds: { view in
+    applies: { view in
       let step = PriceStep(view)
       return view.hasSubscribers && !view.isOfKept
         && (!step.isAnnounced || step.isAnnouncedUnclear || (view.kind.subject == .followBase && !step.keepsOldPrice))
@@ -129,7 +129,7 @@ extension ConsequenceRule {
         $0.price?.kept[0].base = Money("6.99")
       },
     ],
-    holds: \.isOfKept)
+    applies: \.isOfKept)
 
   private static let formerPrice: KeptPrice = {
     var price = KeptPrice()
@@ -144,7 +144,7 @@ extension ConsequenceRule {
       .init("a lower price", of: .map) { $0.price?.base = Money("1.99") },
       .init("a higher price for a one-time purchase", of: .map) { $0.price?.base = Money("3.99") },
     ],
-    holds: { !$0.isOfKept })
+    applies: { !$0.isOfKept })
 }
 
 extension ChangeView {

@@ -21,7 +21,7 @@ extension ConsequenceRule {
       return
         "\(ChangeFacts.statusHasNoWay.value): '\(new.rawValue)' can't follow '\(old.rawValue)', only \(next)"
     },
-    holds: { view in
+    applies: { view in
       guard let old = view.oldProduct?.status, let new = view.newProduct?.status else { return false }
       return ReviewStates.way(from: old, to: new) == nil || !view.hasNewState
     })
@@ -30,7 +30,7 @@ extension ConsequenceRule {
     "status-off-sale", .breaksApp, "a product is removed from sale", ChangeFacts.notClearedIsNotSold,
     .status, [.status], [.changed],
     examples: [.init("removed by the developer", of: .map) { $0.status = .developerRemovedFromSale }],
-    holds: { $0.oldProduct?.status == .approved && $0.newProduct?.status != .approved })
+    applies: { $0.oldProduct?.status == .approved && $0.newProduct?.status != .approved })
 
   static let statusMoved = ConsequenceRule(
     "status-moved", .live, "the review status of a product changes", ChangeFacts.statusFollowsReview,
@@ -53,7 +53,7 @@ extension ConsequenceRule {
     ChangeFacts.stateIsTheStores,
     .texts, [.textsOnSale, .name, .description], [.added, .removed, .changed],
     examples: [.init("the previous text", of: .map) { $0.textsOnSale["en-US"] = Localization(name: "Chart") }],
-    holds: \.isOfTextsOnSale)
+    applies: \.isOfTextsOnSale)
 
   static let textsChanged = ConsequenceRule(
     "texts-changed", .review, "a text that customers see changes", ChangeFacts.textsAreReviewed,
@@ -62,13 +62,13 @@ extension ConsequenceRule {
       .init("another description", of: .map) { $0.localizations["en-US"]?.description = "All lights of the world" },
       .init("another language", of: .map) { $0.localizations["fr-FR"] = Localization(name: "Carte") },
     ],
-    holds: { $0.isInStore && !$0.isOfTextsOnSale })
+    applies: { $0.isInStore && !$0.isOfTextsOnSale })
 
   static let draftTexts = ConsequenceRule(
     "draft-texts-changed", .live, "a text of a draft changes", ChangeFacts.draftIsFree,
     .texts, [.localizations, .name, .description], [.added, .removed, .changed],
     examples: [.init("a draft gets a name", of: .draft) { $0.localizations["en-US"] = Localization(name: "Draft") }],
-    holds: { !$0.isInStore && !$0.isOfTextsOnSale })
+    applies: { !$0.isInStore && !$0.isOfTextsOnSale })
 
   static let textRefused = ConsequenceRule(
     "text-refused", .impossible, "a text that App Store Connect rejects", ChangeFacts.changedTextHasTodaysLimits,
@@ -82,31 +82,31 @@ extension ConsequenceRule {
         $0.localizations["fr-FR"] = Localization(name: "Carte \u{1F5FA}\u{1F5FC}")
       },
     ],
-    reason: { $0.textRefusal ?? "" }, holds: { $0.textRefusal != nil })
+    reason: { $0.textRefusal ?? "" }, applies: { $0.textRefusal != nil })
 
   static let screenshotChanged = ConsequenceRule(
     "review-screenshot-changed", .live, "the review screenshot changes", ChangeFacts.screenshotIsForReview,
     .review, [.screenshot], [.added, .removed, .changed],
     examples: [.init("another screenshot", of: .map) { $0.review.screenshot = "review/map.png" }],
-    holds: \.isInStore)
+    applies: \.isInStore)
 
   static let draftPicture = ConsequenceRule(
     "draft-picture-changed", .live, "the review screenshot of a draft", ChangeFacts.draftIsFree,
     .review, [.screenshot, .images], [.added, .removed, .changed],
     examples: [.init("a screenshot for a draft", of: .draft) { $0.review.screenshot = "review/x.png" }],
-    holds: { !$0.isInStore })
+    applies: { !$0.isInStore })
 
   static let furtherImagesChanged = ConsequenceRule(
     "images-changed", .review, "the pictures for offer pages change", ChangeFacts.imagesAreReviewed,
     .review, [.images], [.added, .removed, .changed],
     examples: [.init("one more picture", of: .map) { $0.images = ["review/offer.png"] }],
-    holds: \.isInStore)
+    applies: \.isInStore)
 
   static let promotionImageChanged = ConsequenceRule(
     "promotion-image-changed", .review, "the promotion image changes", ChangeFacts.imagesAreReviewed,
     .promotion, [.promotion, .image], [.added, .removed, .changed],
     examples: [.init("it is promoted with a picture", of: .map) { $0.promotion = Promotion(image: "map.png") }],
-    holds: { $0.isInStore && $0.concernsPromotionImage })
+    applies: { $0.isInStore && $0.concernsPromotionImage })
 
   static let promotionChanged = ConsequenceRule(
     "promotion-changed", .live, "the promotion of a product changes", ChangeFacts.promotionIsLive,
@@ -127,7 +127,7 @@ extension ConsequenceRule {
     examples: [
       .init("the name of an existing product", of: .yearly) { $0.referenceName = "Map" }
     ],
-    reason: \.takenNameSpoken, holds: { $0.isInStore && $0.productWithSameName != nil })
+    reason: \.takenNameSpoken, applies: { $0.isInStore && $0.productWithSameName != nil })
 
   static let reviewNotes = ConsequenceRule(
     "review-notes-changed", .live, "the notes for App Review change", ChangeFacts.notesAreLive,
@@ -155,7 +155,7 @@ extension ConsequenceRule {
         .init("another name", given: { $0.subscriptionGroups[0].versionStatus = .inReview }) {
           $0.subscriptionGroups[0].localizations["en-US"]?.name = "All plans"
         }
-      ], holds: \.waitsForReview),
+      ], applies: \.waitsForReview),
   ]
 
   private static func waits(
@@ -166,7 +166,7 @@ extension ConsequenceRule {
       "\(area.rawValue)-in-review", .impossible, "a change of a product that is in review", fact,
       area, CatalogKey.allCases, ChangeKind.Action.allCases, withoutMirror: reviewIsTemporary,
       examples: [.init("in review", of: product, given: { $0.status = .inReview }, change: change)],
-      holds: \.waitsForReview)
+      applies: \.waitsForReview)
   }
 
   private static let reviewIsTemporary = "App Review locks the product in both directions"

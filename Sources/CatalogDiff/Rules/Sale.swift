@@ -7,7 +7,7 @@ extension ConsequenceRule {
     "cleared-from-sale", .breaksApp, "a product is taken off sale", ChangeFacts.notClearedIsNotSold,
     .sale, [.clearedForSale], [.off],
     examples: [.init("the map is taken off sale", of: .map) { $0.isClearedForSale = false }],
-    holds: \.wasApproved)
+    applies: \.wasApproved)
 
   static let saleChanged = ConsequenceRule(
     "sale-changed", .live, "a product is cleared for sale, or one that was never on sale isn't",
@@ -30,7 +30,7 @@ extension ConsequenceRule {
       },
     ],
     reason: { view in "\(view.lostTerritories): \(ChangeFacts.territoryGone.value)" },
-    holds: \.wasApproved)
+    applies: \.wasApproved)
 
   static let territoryAdded = ConsequenceRule(
     "territory-added", .live, "a product is sold in more territories", ChangeFacts.availabilityIsLive,
@@ -58,7 +58,7 @@ extension ConsequenceRule {
         $0.hasFamilySharing = false
       }
     ],
-    holds: \.isRefused)
+    applies: \.isRefused)
 
   static let familySharingOn = ConsequenceRule(
     "family-sharing-on", .irreversible, "Family Sharing is turned on", ChangeFacts.sharingStaysOn,
@@ -71,13 +71,13 @@ extension ConsequenceRule {
       let isSubscription = view.newProduct?.type == .autoRenewableSubscription
       return ChangeFacts.sharingStaysOn.value + (isSubscription ? "; " + SeatSales.sharingEndsSeats.value : "")
     },
-    holds: \.isInStore)
+    applies: \.isInStore)
 
   static let draftSharingChanged = ConsequenceRule(
     "draft-sharing-changed", .live, "Family Sharing of a draft changes", ChangeFacts.draftIsFree,
     .sharing, [.familySharing], [.on, .off],
     examples: [.init("a draft for families", of: .draft) { $0.hasFamilySharing = true }],
-    holds: { !$0.isInStore })
+    applies: { !$0.isInStore })
 }
 
 extension ChangeView {

@@ -12,7 +12,7 @@ extension ConsequenceRule {
       },
       .init("turned off where Apple decided", of: .yearly) { $0.plan.multiSeat = MultiSeat(isEnabled: false) },
     ],
-    holds: { $0.wasApproved && $0.newProduct?.plan.multiSeat?.isEnabled == false })
+    applies: { $0.wasApproved && $0.newProduct?.plan.multiSeat?.isEnabled == false })
 
   static let seatsOn = ConsequenceRule(
     "seats-on", .live, "a subscription is sold by the seat, or that is stated", ChangeFacts.seatsAreLive,
@@ -41,7 +41,7 @@ extension ConsequenceRule {
         $0.plan.multiSeat?.markets = [.business]
       }
     ],
-    holds: { view in
+    applies: { view in
       guard let seats = view.newProduct?.plan.multiSeat, seats.isEnabled, view.wasApproved else { return false }
       let before = view.oldProduct?.plan.multiSeat?.markets ?? MultiSeat.Market.allCases
       return before.contains { !(seats.markets ?? MultiSeat.Market.allCases).contains($0) }
@@ -54,7 +54,7 @@ extension ConsequenceRule {
       .init("removed", of: .yearly, given: { $0.price?.volume = tiers }) { $0.price?.volume = [] },
       .init("dearer", of: .yearly, given: { $0.price?.volume = tiers }) { $0.price?.volume[0].base = Money("9") },
     ],
-    holds: \.wasApproved)
+    applies: \.wasApproved)
 
   static let seatTierLowered = ConsequenceRule(
     "seat-tier-lowered", .live, "a tier is added, costs less or begins earlier", ChangeFacts.seatsCostLess,
@@ -70,7 +70,7 @@ extension ConsequenceRule {
         $0.plan.multiSeat?.markets = MultiSeat.Market.allCases
       }
     ],
-    holds: { $0.kind.action != .removed || ![CatalogKey.multiseat, .enabled].contains($0.kind.subject) })
+    applies: { $0.kind.action != .removed || ![CatalogKey.multiseat, .enabled].contains($0.kind.subject) })
 
   static let groupInvitationsChanged = ConsequenceRule(
     "group-invitations-changed", .live, "another party invites the members of groups", ChangeFacts.invitationsAreFixed,
@@ -84,7 +84,7 @@ extension ConsequenceRule {
     // A text can be a period or a date.
     [.added, .removed, .changed, .lengthened, .shortened, .earlier, .later],
     examples: [.init("a message is added") { $0.app?.retentionMessages = [RetentionMessage(name: "Stay")] }],
-    holds: \.isOfRetention)
+    applies: \.isOfRetention)
 
   static let retentionMessageChosen = ConsequenceRule(
     "retention-message-chosen", .live, "a subscription has another message for subscribers who are about to cancel",

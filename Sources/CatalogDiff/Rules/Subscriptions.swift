@@ -13,7 +13,7 @@ extension ConsequenceRule {
       },
       .init("no status", of: .yearly, given: { $0.status = nil }) { $0.plan.period = Period(1, .month) },
     ],
-    holds: \.isRefused)
+    applies: \.isRefused)
 
   static let periodSet = ConsequenceRule(
     "period-set", .irreversible, "a subscription gets its period", ChangeFacts.periodIsFixed,
@@ -23,18 +23,18 @@ extension ConsequenceRule {
         $0.plan.period = Period(1, .month)
       }
     ],
-    holds: \.isInStore)
+    applies: \.isInStore)
 
   static let draftPeriodChanged = ConsequenceRule(
     "draft-period-changed", .live, "the period of a draft changes", ChangeFacts.draftIsFree,
     .plan, [.period], [.lengthened, .shortened, .changed, .added, .removed],
     examples: [.init("a draft", of: .yearly, given: { $0.status = .draft }) { $0.plan.period = Period(1, .month) }],
-    holds: { !$0.isInStore })
+    applies: { !$0.isInStore })
 
   static let levelMoved = ConsequenceRule(
     "level-moved", .breaksCustomer, "the level of a subscription changes", ChangeFacts.levelsAreRanks,
     .plan, [.level], [.raised, .lowered, .added, .removed],
-    examples: [.init("one level up", of: .yearly) { $0.plan.level = 1 }], holds: \.wasApproved)
+    examples: [.init("one level up", of: .yearly) { $0.plan.level = 1 }], applies: \.wasApproved)
 
   static let levelChanged = ConsequenceRule(
     "draft-level-moved", .live, "the level of a subscription without subscribers changes", ChangeFacts.levelsAreRanks,
@@ -50,7 +50,7 @@ extension ConsequenceRule {
         $0.moveYearly()
       },
     ],
-    holds: \.isRefused)
+    applies: \.isRefused)
 
   static let groupChanged = ConsequenceRule(
     "draft-group-moved", .live, "a draft moves to another group", ChangeFacts.draftIsFree,
@@ -60,7 +60,7 @@ extension ConsequenceRule {
         $0.moveYearly()
       }
     ],
-    holds: { !$0.isInStore })
+    applies: { !$0.isInStore })
 
   static let billingPlanRemoved = ConsequenceRule(
     "billing-plan-removed", .breaksCustomer, "monthly payments are removed, or cost more", ChangeFacts.billingPlanGone,
@@ -70,19 +70,19 @@ extension ConsequenceRule {
         $0.plan.billingPlans = nil
       }
     ],
-    holds: { $0.wasApproved && !$0.isOfUpfront && !$0.isOfKept })
+    applies: { $0.wasApproved && !$0.isOfUpfront && !$0.isOfKept })
 
   static let billingPlanAdded = ConsequenceRule(
     "billing-plan-added", .live, "monthly payments are added, or cost less", ChangeFacts.priceIsLive,
     .plan, [.monthlyCommitment, .territories, .base, .tier], [.added, .widened, .moved, .lowered],
     examples: [.init("monthly payments added", of: .yearly) { $0.plan.billingPlans = monthly }],
-    holds: { !$0.isOfUpfront && !$0.isOfKept })
+    applies: { !$0.isOfUpfront && !$0.isOfKept })
 
   static let upfrontReduced = ConsequenceRule(
     "upfront-reduced", .breaksCustomer, "up-front payment is available in fewer places", ChangeFacts.upfrontGone,
     .plan, [.upfront, .availability, .territories], [.added, .narrowed, .moved],
     examples: [.init("only monthly where both were available", of: .yearly) { $0.plan.billingPlans = atOnceInFrance }],
-    holds: { $0.wasApproved && $0.isOfUpfront })
+    applies: { $0.wasApproved && $0.isOfUpfront })
 
   static let upfrontExtended = ConsequenceRule(
     "upfront-extended", .live, "up-front payment is available in more places, or there are no subscribers yet",
@@ -93,7 +93,7 @@ extension ConsequenceRule {
         $0.plan.billingPlans = nil
       }
     ],
-    holds: \.isOfUpfront)
+    applies: \.isOfUpfront)
 
   static let billingPlanChanged = ConsequenceRule(
     "billing-plan-changed", .live, "the monthly payments change", ChangeFacts.priceIsLive,
@@ -123,7 +123,7 @@ extension ConsequenceRule {
       .init("turned off") { $0.app?.gracePeriod?.isEnabled = false },
       .init("for fewer renewals") { $0.app?.gracePeriod?.renewals = .paidToPaidOnly },
     ],
-    holds: { $0.kind.subject != .renewals || $0.edit.new?.text == App.GracePeriod.Renewals.paidToPaidOnly.rawValue })
+    applies: { $0.kind.subject != .renewals || $0.edit.new?.text == App.GracePeriod.Renewals.paidToPaidOnly.rawValue })
 
   static let gracePeriodExtended = ConsequenceRule(
     "grace-period-extended", .live, "the grace period is added or extended", ChangeFacts.gracePeriodKeepsAccess,
@@ -142,7 +142,7 @@ extension ConsequenceRule {
     examples: [
       .init("one month less", of: .map, given: { $0.duration = Period(3, .month) }) { $0.duration = Period(2, .month) }
     ],
-    holds: \.wasApproved)
+    applies: \.wasApproved)
 
   static let durationLengthened = ConsequenceRule(
     "duration-lengthened", .live, "a non-renewing subscription gets longer", ChangeFacts.nonRenewingIsTheApps,
@@ -161,13 +161,13 @@ extension ConsequenceRule {
     ChangeFacts.stateIsTheStores,
     .group, [.versionStatus, .textsOnSale, .name, .appName], [.added, .removed, .changed, .renamed],
     examples: [.init("newer texts are waiting") { $0.subscriptionGroups[0].versionStatus = .waitingForReview }],
-    holds: { $0.kind.subject == .versionStatus || $0.isOfTextsOnSale })
+    applies: { $0.kind.subject == .versionStatus || $0.isOfTextsOnSale })
 
   static let groupTexts = ConsequenceRule(
     "group-texts-changed", .review, "a group's text that customers see changes", ChangeFacts.textsAreReviewed,
     .group, [.localizations, .name, .appName], [.added, .removed, .changed, .renamed],
     examples: [.init("another name") { $0.subscriptionGroups[0].localizations["en-US"]?.name = "All plans" }],
-    holds: { $0.edit.path.steps.contains(.field(.localizations)) })
+    applies: { $0.edit.path.steps.contains(.field(.localizations)) })
 
   static let groupTextRefused = ConsequenceRule(
     "group-text-refused", .impossible, "a text of a group that App Store Connect rejects",
@@ -176,13 +176,13 @@ extension ConsequenceRule {
     examples: [
       .init("an emoji") { $0.subscriptionGroups[0].localizations["en-US"]?.name = "All plans \u{1F5FC}" }
     ],
-    reason: { $0.textRefusal ?? "" }, holds: { $0.textRefusal != nil })
+    reason: { $0.textRefusal ?? "" }, applies: { $0.textRefusal != nil })
 
   static let groupRecord = ConsequenceRule(
     "group-changed", .live, "a subscription group is added, removed or renamed", ChangeFacts.notesAreLive,
     .group, [.subscriptionGroups, .name, .storekit], ChangeKind.Action.allCases, isGeneral: true,
     examples: [.init("another reference name") { $0.subscriptionGroups[0].name = "Members" }],
-    holds: { !$0.edit.path.steps.contains(.field(.localizations)) && !$0.isOfTextsOnSale })
+    applies: { !$0.edit.path.steps.contains(.field(.localizations)) && !$0.isOfTextsOnSale })
 
   static let packageMembersChanged = ConsequenceRule(
     "package-members-changed", .unknown, "the members of a bundle or suite change", ChangeFacts.packagesAreNew,
