@@ -50,8 +50,7 @@ package struct StatusOptions: ParsableArguments {
   package static func apps(of workspace: Workspace, on day: CalendarDate) async -> [AppStatus] {
     var apps: [AppStatus] = []
     for (index, read) in workspace.catalogs.enumerated() {
-      let findings = await workspace.findingsForRelease(today: day, ofCatalog: index)
-      let checklist = Checklist(Checklist.Request(read.catalog, findings: findings, assets: nil, today: day))
+      let checklist = Checklist(await workspace.checklistRequest(today: day, ofCatalog: index))
       let app = read.catalog.app
       apps.append(
         AppStatus(

@@ -4,6 +4,7 @@ package import CatalogModel
 package import CatalogProject
 import CatalogYAML
 package import Reporting
+package import ReviewReadiness
 package import SourceDiagnostics
 import SystemPackage
 
@@ -195,6 +196,21 @@ extension Workspace {
     let run = Project.Run(settings.run(on: today), catalogs: [index], found: [])
     let judged = project.judged(await find(Rule.all, in: [run], readsContent: true, knowing: assets), of: Rule.all)
     return judged.flatMap(\.kept).filter(isWanted).map(settings.selection.graded)
+  }
+
+  /// The request for a catalog's checklist, with its findings for a release and the files that it references.
+  ///
+  /// - Parameters:
+  ///   - today: the day for limits and dates.
+  ///   - index: which catalog.
+  /// - Returns: the request, for all items and products.
+  package func checklistRequest(today: CalendarDate, ofCatalog index: Int) async -> Checklist.Request {
+    let catalog = catalogs[index].catalog
+    var assets: Assets?
+    if let root = roots[index] { assets = await AssetFiles(root: root, readsContent: true).assets(for: catalog) }
+    // App Store Connect doesn't know the baseline: problems in it still block.
+    let findings = await findingsForRelease(today: today, ofCatalog: index, knowing: assets)
+    return Checklist.Request(catalog, findings: findings, assets: assets, today: today)
   }
 
   /// The findings in the files that each of some settings apply to.

@@ -104,13 +104,7 @@ struct ChecklistCommand: AsyncParsableCommand {
     let read = workspace.catalogs[index]
     let catalog = read.catalog
     let name = workspace.name(ofCatalog: index, amongst: input.paths)
-    var assets: Assets?
-    if let root = workspace.roots[index] {
-      assets = await AssetFiles(root: root, readsContent: true).assets(for: catalog)
-    }
-    // App Store Connect doesn't know the baseline: problems in it still block.
-    let findings = await workspace.findingsForRelease(today: day, ofCatalog: index, knowing: assets)
-    var request = Checklist.Request(catalog, findings: findings, assets: assets, today: day)
+    var request = await workspace.checklistRequest(today: day, ofCatalog: index)
     (request.catalogName, request.only, request.products) = (name, filter.items, filter.products)
     let checklist = Checklist(request)
     let namesAll = all || format ?? .text != .text || document.template != nil
@@ -123,7 +117,7 @@ struct ChecklistCommand: AsyncParsableCommand {
       requireKnown: requireKnown)
     app.bundleID = catalog.app?.bundleID
     if withPictures { app.outlook = ReleaseOutlook(catalog, only: filter.products, on: day) }
-    if withPictures, let root = workspace.roots[index], let assets {
+    if withPictures, let root = workspace.roots[index], let assets = request.assets {
       var thumbnails = Thumbnails(root: root, assets: assets)
       app.pictures = thumbnails.pictures(of: catalog)
     }
