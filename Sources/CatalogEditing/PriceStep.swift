@@ -136,7 +136,7 @@ package struct PriceStep: Sendable {
   }
 }
 
-/// The reason why there is no new price, in one line.
+/// The reason for a missing new price, in one line.
 package struct PriceRefusal: Error, Hashable, Sendable {
   package let reason: String
 

@@ -45,7 +45,7 @@ struct SpreadsheetWriter {
       + amountColumns(of: products.compactMap { $0.product.price?.inColumns })
   }
 
-  /// Whether a product states whether it is sold by the seat; otherwise there is no column for it.
+  /// Whether a product has the field 'multiseat'; otherwise there is no column for it.
   private var statesSeats: Bool { products.contains { $0.product.plan.multiSeat != nil } }
 
   /// `yes`, `no`, and the markets after it.

@@ -127,7 +127,7 @@ extension NodeReader {
 // MARK: - Accepted changes without an effect
 
 extension AcceptedReading {
-  /// The entries that can't apply to a catalog, whatever it is compared with.
+  /// The entries that can't apply to a catalog in any comparison.
   package func stale(in catalog: Catalog, on day: CalendarDate) -> [Diagnostic<SourceRange?>] {
     entries.compactMap { entry in
       entry.change.problem(in: catalog, on: day).map { entry.diagnostic($0, of: catalog) }

@@ -137,11 +137,6 @@ package enum SeatSales {
   }
 }
 
-extension MultiSeat.Market {
-  /// The kind of group that buys in the market, as the App Store Server API names it.
-  package var groupType: String { self == .appStore ? "CONSUMER" : "ORGANIZATION" }
-}
-
 /// Limits of the messages for subscribers who are about to cancel.
 ///
 /// They are those of the Retention Messaging API; that App Store Connect's own messages have the same is a conclusion.
