@@ -129,7 +129,8 @@ def many(names, price):
     for group in range(2):
         text += f"  - name: Group {group}\n    localizations: {{en-US: {{name: Group {group}}}}}\n    subscriptions:\n"
         for number in range(150 + 25 * group, 175 + 25 * group):
-            text += product(number, "    ") + f"        period: P1M\n        level: {number - 149 - 25 * group}\n"
+            text += product(number, "    ") + f"        period: P1M\n        level: {number - 149 - 25 * group}\n" \
+                "        multiseat: {markets: [app_store, business, school]}\n"
     return text
 
 
