@@ -1,5 +1,6 @@
 import CatalogProject
 import Foundation
+import SourceDiagnostics
 import TestSupport
 import Testing
 
