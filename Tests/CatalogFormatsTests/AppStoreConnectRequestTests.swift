@@ -176,7 +176,8 @@ import Testing
     let checker = try #require(Self.checker)
     // It accepts one input, and recognizes price points by prefix.
     let text = file.text(0..<file.bytes.count).replacing("{{app_version_id}}", with: "{{app_id}}")
-    let outcome = try OtherProgram.run(["python3", checker, "{}"], input: Array(text.utf8))
+    let description = Repository.url("../shared/facts/app-store-connect-4.5.1.json").path
+    let outcome = try OtherProgram.run(["python3", checker, "{}", description], input: Array(text.utf8))
     #expect(outcome.status == 0, "\(outcome.text.prefix(2_000))")
   }
 }
