@@ -44,7 +44,7 @@ extension DiagnosticKind {
     ])
 
   package static let aliasBomb = DiagnosticKind(
-    id: "alias-bomb", severity: .error, summary: "aliases, templates or defaults expand to too much data data",
+    id: "alias-bomb", severity: .error, summary: "aliases, templates or defaults expand to too much data",
     rationale: "A tool that expands them runs out of memory. Aliases of aliases multiply, so a few hundred bytes "
       + "can expand to billions of values. So can a large template that a thousand products use.",
     source: .yaml,

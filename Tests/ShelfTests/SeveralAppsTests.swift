@@ -137,7 +137,7 @@ import Testing
     #expect(text("out").contains("com.example.alpha:\n") && !text("out").contains("com.example.gamma"))
     #expect(
       text("err").contains(
-        "nothing was sent for 'com.example.gamma'; run 'shelf apply plans.json apps --allow all' again to go on"),
+        "nothing was sent for 'com.example.gamma'; run 'shelf apply plans.json apps --allow all' again to continue"),
       "\(text("err"))")
     #expect(text("again").contains("com.example.alpha: already applied"), "\(text("again"))")
   }

@@ -287,7 +287,7 @@ struct Apply: AsyncParsableCommand {
   private func reportRest(of runs: [PlanRun], from index: Int) {
     let names = runs.dropFirst(index).filter { !$0.isBegun && !$0.isIdle }.map { "'\($0.name)'" }
     guard !names.isEmpty, runs.count > 1 else { return }
-    Terminal.complain("nothing was sent for \(names.joined(separator: ", ")); run '\(command)' again to go on")
+    Terminal.complain("nothing was sent for \(names.joined(separator: ", ")); run '\(command)' again to continue")
   }
 
   /// The command that goes on.

@@ -117,7 +117,8 @@ package struct ResourceDocuments {
     if root[RequestDocument.formatKey]?.text != RequestDocument.formatName, let node = root[RequestDocument.formatKey] {
       report(
         .unreadableValue,
-        "unsupported version '\(node.text ?? "")'; this Shelf reads \(RequestDocument.formatName)", node, file)
+        "unsupported version '\(node.text ?? "")'; this version of Shelf reads \(RequestDocument.formatName)",
+        node, file)
     }
     baseTerritory = baseTerritory ?? root["base_territory"]?.text.map { TerritoryCode($0) }
     guard let requests = root["requests"]?.elements else {

@@ -88,7 +88,7 @@ struct PulledStore {
     if let refusal = unknown.first, !allowsMissing {
       let advice = refusal.advice.map { "; \($0)" } ?? ""
       throw Failure(
-        "this key can't read \(unknown.count) responses\(advice); use --allow-missing to go on without them")
+        "this key can't read \(unknown.count) responses\(advice); use --allow-missing to continue without them")
     }
   }
 }
