@@ -73,7 +73,7 @@ import Testing
     #expect(club.existingSubscribers == .keep)
     #expect(after.products[0].price?.changes.first?.existingSubscribers == nil)
     #expect(proposal.table.rows.last?.last == "subscribers keep 9.99")
-    // Comments are all there still.
+    // All comments are preserved.
     #expect(text.contains("# our own"))
   }
 

@@ -30,7 +30,7 @@ package struct ChecklistReport: Sendable {
     package let column: Int
   }
 
-  /// A picture that travels inside the page.
+  /// A picture embedded in the page.
   package struct Picture: Hashable, Sendable {
     package let path: String
 

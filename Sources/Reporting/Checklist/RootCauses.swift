@@ -7,7 +7,7 @@ struct RootCauses {
     /// In a few words each: `Missing Metadata`, `not buyable in the sandbox`.
     var words: [String] = []
 
-    /// Whether other answers cause it, too.
+    /// Whether other answers also cause it.
     var isShared = false
   }
 

@@ -290,7 +290,7 @@ struct Apply: AsyncParsableCommand {
     Terminal.complain("nothing was sent for \(names.joined(separator: ", ")); run '\(command)' again to continue")
   }
 
-  /// The command that goes on.
+  /// The command that resumes.
   private var command: String {
     let consent = allow.map { " --allow \(shellWord($0))" } ?? ""
     return "shelf apply \(shellWord(planFile))\(catalog.map { " " + shellWord($0) }.joined())\(consent)"

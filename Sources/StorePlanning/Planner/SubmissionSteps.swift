@@ -48,7 +48,7 @@ extension StorePlanner {
     return planner.result
   }
 
-  /// So many things go in one submission.
+  /// The maximum number of items in one submission.
   private static let mostItems = 200
 
   /// A version to submit.

@@ -42,7 +42,7 @@ package enum RequestSchema {
 
     """#
 
-  /// The properties of a request that the steps of plans have, too.
+  /// The properties of a request that the steps of plans also have.
   package static let properties = #"""
     "reuse": {"$ref": "#/$defs/reuse"},
             "body": {"type": "object", "required": ["data"]},
@@ -52,7 +52,7 @@ package enum RequestSchema {
             "uploads": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/upload"}},
     """#
 
-  /// The parts of a request that plans have, too.
+  /// The parts of a request that plans also have.
   package static let parts = #"""
     "reuse": {
           "type": "object",

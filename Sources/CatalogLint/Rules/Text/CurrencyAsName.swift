@@ -7,7 +7,7 @@ private let money: Set<String> = [
   "dollar", "dollars", "euro", "euros", "yen", "rupee", "rupees", "cent", "cents", "bucks", "rubles", "yuan",
 ]
 
-/// The same words, to skip texts that contain none of them.
+/// The same words; texts without any of them are skipped.
 private let moneyWords = WordList(money.sorted())
 
 extension Rule {
