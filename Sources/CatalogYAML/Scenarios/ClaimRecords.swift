@@ -79,7 +79,7 @@ extension Records {
       lastFailure,
     ])
 
-  /// All of them, for the schema.
+  /// All records, for the schema.
   static let allClaims = Record<ClaimDraft>(
     "an expectation",
     accountClaims.fields

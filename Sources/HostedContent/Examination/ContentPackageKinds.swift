@@ -39,7 +39,7 @@ extension DiagnosticKind {
       """,
     source: .practice("The xar format"), examples: [fitContent])
 
-  /// All of them, in reading order.
+  /// All kinds, in reading order.
   package static let contentPackageKinds: [DiagnosticKind] = [
     contentSpecialFile, contentMisplacedFile, contentUnreadable, contentUnsafePath, contentDamagedPackage,
   ]

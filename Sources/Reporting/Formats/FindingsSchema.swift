@@ -94,7 +94,7 @@ package enum FindingsSchema {
     required: ["errors", "warnings", "infos", "files", "products", "fixable"],
     [
       "errors": count("How many errors.", from: 0), "warnings": count("How many warnings.", from: 0),
-      "infos": count("How many infos.", from: 0), "files": count("How many files were read.", from: 0),
+      "infos": count("How many infos.", from: 0), "files": count("The number of files that were read.", from: 0),
       "products": count("How many products they contain.", from: 0),
       "fixable": count("How many problems have a safe fix.", from: 0),
       "known": count("How many problems are in the baseline, and so are not reported.", from: 0),

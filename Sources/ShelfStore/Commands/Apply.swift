@@ -298,6 +298,6 @@ struct Apply: AsyncParsableCommand {
 }
 
 extension PlanRun.Outcome {
-  /// How many steps are done.
+  /// The number of steps that are done.
   var done: Int { steps.count - report.notBegun.count - report.problems.count - (report.unclear == nil ? 0 : 1) }
 }

@@ -11,7 +11,7 @@ package struct UnstatedValues {
 
   /// Returns them as losses, so that defaults never override explicit values.
   ///
-  /// - Parameter withRequests: whether request documents were read, too, because they can express less.
+  /// - Parameter withRequests: whether request documents were also read, because they can express less.
   /// - Returns: all that was not reported.
   package func losses(withRequests: Bool) -> [Loss] {
     if withRequests { return appStoreConnectLosses(.standard) + unstated }

@@ -87,7 +87,7 @@ private func promotionFault(_ asset: Asset) -> String? {
   return faults.isEmpty ? nil : listed(faults)
 }
 
-/// Reports each promotion image that an earlier product uses too, as the same file or a copy.
+/// Reports each promotion image that an earlier product also uses, as the same file or a copy.
 private func reportTwins(_ visit: CatalogVisit, _ assets: Assets, _ report: inout Report) {
   guard !assets.mentions.promotionImages.isEmpty else { return }
   var owners: [UInt64: ProductVisit] = [:]
