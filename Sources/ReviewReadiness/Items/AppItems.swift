@@ -101,7 +101,7 @@ extension ChecklistItem {
   static let programAgreement = ChecklistItem(
     "program-agreement", "the developer program agreement and its attachments are accepted",
     reason: "An agreement that isn't accepted blocks new submissions, as in Brazil since 2026-07-06.",
-    source: FactSource(EuropeanUnion.terms),
+    source: FactSource(ProgramAgreement.blocksSubmissions),
     judge: .app { subject in
       guard !subject.products.isEmpty else { return nil }
       return acceptance(

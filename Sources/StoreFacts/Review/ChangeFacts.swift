@@ -17,7 +17,7 @@ package enum ChangeFacts {
     "the product is a draft and doesn't exist in App Store Connect yet", source: "Shelf's catalog format",
     confidence: .official)
   package static let newProductIsReviewed = Fact(
-    "a new product must be approved before customers can buy it", .guide("Designing Your App's Products"))
+    "a new product must be approved before customers can buy it", .statuses, .inferred)
 
   // Sale and territories
   package static let notClearedIsNotSold = Fact(
