@@ -11,7 +11,7 @@ extension Format {
       use other currencies and price points than the App Store. Google doesn't mark consumable products. A \
       subscription becomes a group, and each of its base plans a product in it. With several base plans, the product \
       ID is the subscription's ID, a period and the plan's ID. [formats/foreign.md](formats/foreign.md#google-play) \
-      describes the structure. 
+      describes the structure.
       """
     format.reader = Reader(
       recognizes: { GooglePlayReader.recognizes($0) || GooglePlayTable.recognizes($0) },
