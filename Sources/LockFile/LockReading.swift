@@ -177,7 +177,7 @@ private struct LockLines {
     if let number, number.name == "\(LockWords.currentVersion)" { return }
     let found = number.map { "version '\($0.whole)'" } ?? "no version"
     report(
-      "\(found) of the lock, but this version of Shelf supports only version \(LockWords.currentVersion)",
+      "\(found) of the lock, but Shelf supports only version \(LockWords.currentVersion)",
       at: number?.bytes ?? word.bytes,
       help: "update Shelf; a newer version wrote the file")
   }

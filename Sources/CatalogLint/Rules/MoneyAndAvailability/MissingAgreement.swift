@@ -31,7 +31,7 @@ extension Rule {
         app.agreements == App.Agreements()
           ? "paid products, but the catalog doesn't state the agreement, tax forms and bank account"
           : "paid products, but \(listed(lacks.map(\.spoken)))",
-        help: "set the actual states under 'agreements': paid_apps: active, tax: complete, banking: complete")
+        help: "once in place, set under 'agreements': paid_apps: active, tax: complete, banking: complete")
     }
   )
 }

@@ -47,7 +47,7 @@ extension Rule {
       visit.forEachFault(of: [.screenshot], in: assets, judge: refused) { mention, header in
         report(
           mention.place, "\(mention.spoken) has \(header.width) × \(header.height) pixels",
-          label: "App Store Connect fails to process screenshots of this size",
+          label: "App Store Connect can't process this size",
           help: "take it on a device with a larger screen: 1290 × 2796 and 1320 × 2868 pixels are accepted",
           severity: .error)
       }

@@ -39,7 +39,7 @@ extension Rule {
         "\(counted(open.count, "subscription")) \(verb) sold by the seat from \(day) unless the catalog turns that off"
           + exception,
         label: visit.context.today >= SeatSales.volumeDay.value
-          ? "organizations have been able to buy seats since \(SeatSales.volumeDay.value)" : nil,
+          ? "organizations can buy seats as of \(SeatSales.volumeDay.value)" : nil,
         help: "state it for all of them: shelf edit set multiseat false --where 'type=auto_renewable_subscription'")
     }
   )
