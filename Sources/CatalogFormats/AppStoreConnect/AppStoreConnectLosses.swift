@@ -14,7 +14,7 @@ package func appStoreConnectLosses(_ version: AppStoreConnectVersion, on day: Ca
 }
 
 private let isManual = "it can't be set through the API"
-private let isNewer = "the API has it since version 4.6, and Shelf doesn't know its names there"
+private let isNewer = "the API has had it since version 4.6, but Shelf doesn't know its names there"
 private let isAnswer = "App Store Connect itself reports the texts on sale and their review status"
 private let isNoField = "the API has no field for it"
 
@@ -46,7 +46,7 @@ private let catalogLosses: [Loss] = [
   Loss(.app, .platforms, reason: "the app record must exist before its products"),
   Loss(.app, .primaryLocale, reason: "the app record must exist before its products"),
   Loss(.app, .locales, reason: "it is a rule for authors, not a field in App Store Connect"),
-  Loss(.app, .versionOnSale, reason: "App Store Connect knows it from the app's submissions"),
+  Loss(.app, .versionOnSale, reason: "App Store Connect gets it from the app's submissions"),
   Loss(
     .app, .streamlinedPurchasing,
     reason: """

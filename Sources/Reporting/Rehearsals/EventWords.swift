@@ -61,7 +61,7 @@ struct EventWords {
     case .restored where event.cause == .family:
       "gets \(product) from the family\(number), as #\(event.original ?? 0)"
     case .restored: "gets \(product) back\(number), the copy of #\(event.original ?? 0)"
-    case .restoreEnded: "is told that everything is restored"
+    case .restoreEnded: "finishes restoring"
     case .receiptRefreshed: "gets a new receipt"
     default: nil
     }
@@ -104,7 +104,7 @@ struct EventWords {
     case .priceNotice: "is asked to agree to \(price) for \(product)"
     case .priceAccepted: "agrees to \(price) for \(product)"
     case .priceDeclined: "declines \(price) for \(product)"
-    case .refundAsked: "asks for a refund of \(product)\(number)\(because)"
+    case .refundAsked: "requests a refund of \(product)\(number)\(because)"
     case .refundDeclined: "is refused a refund of \(product)\(number)"
     case .refundReversed: "pays back the refund of \(product)\(number), \(price)"
     case .renewalSeats: "will renew \(product) with \(counted(event.quantity ?? 0, "seat"))"
