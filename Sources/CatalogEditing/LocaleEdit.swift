@@ -104,7 +104,7 @@ package struct LocaleEdit: Sendable {
       switch proposal.edits.remove([.field(.localizations), .entry(locale.text)], of: one.place) {
       case .absent: proposal.markUnchanged(id)
       case .elsewhere(let place):
-        proposal.refuse(id, at: place, "its texts in '\(locale)' come from here, and others may use them")
+        proposal.refuse(id, at: place, "its texts in '\(locale)' come from here, and other products may use them")
       case .stuck(let place, let reason): proposal.refuse(id, at: place, "'\(locale)' can't be removed: \(reason)")
       case .removed:
         switch one.place {

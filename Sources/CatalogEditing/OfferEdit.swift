@@ -104,7 +104,8 @@ package enum OfferEdit {
       }
       switch proposal.edits.remove([.field(kind.key), .item(index)], of: one.place) {
       case .absent: proposal.markUnchanged(id)
-      case .elsewhere(let place): proposal.refuse(id, at: place, "its offer comes from here, and others may use it")
+      case .elsewhere(let place):
+        proposal.refuse(id, at: place, "its offer comes from here, and other products may use it")
       case .stuck(let place, let reason): proposal.refuse(id, at: place, "the offer can't be removed: \(reason)")
       case .removed:
         changes[one.place] = [EditProposal.Change([kind.key.rawValue], to: rest(offers, without: index))]

@@ -86,7 +86,7 @@ package enum ValueEdit {
       case .elsewhere:
         proposal.refuse(
           one.product.id, at: CatalogPath(one.product.id, leaf: way),
-          "its '\(key.text)' comes from here, and others may use it; change it here by hand, or set another value")
+          "its '\(key.text)' comes from here, and other products may use it; change it by hand, or set another value")
       case .stuck(let place, let reason):
         proposal.refuse(one.product.id, at: place, "'\(key.text)' can't be removed: \(reason)")
       }

@@ -33,7 +33,7 @@ package struct Rule: Sendable {
   /// Called for each price with one of these traits: of products, of scheduled changes, of offers.
   let checkPrice: (@Sendable (PriceVisit, inout Report) -> Void)?
 
-  /// Creates a rule with at least one check. `assets` is called once too, if the files are known.
+  /// Creates a rule with at least one check. `assets` is also called once, if the files are known.
   package init(
     id: String, severity: Severity, summary: String, rationale: String,
     source: @autoclosure @escaping @Sendable () -> FactSource,

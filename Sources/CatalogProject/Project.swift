@@ -66,7 +66,7 @@ package struct Project: Sendable {
     }
   }
 
-  /// By index.
+  /// The files, by their index.
   package private(set) var files: [ProjectFile]
 
   /// The layouts of the catalogs, in the order of `catalogs`.

@@ -162,7 +162,7 @@ extension DiagnosticKind {
             "products:\n  - id: com.example.lighthouse.gold\n    price: {table: gems, row: small}\n"),
         ]),
       .bad(
-        "a row of a removed product",
+        "a row that only a removed product used",
         files: [
           .init("shared.yaml", "tables:\n  gems:\n    small: 0.99\n    ⟦large⟧: 9.99\n"),
           .init(
@@ -196,7 +196,7 @@ extension DiagnosticKind {
 
   package static let unsupportedVersion = DiagnosticKind(
     id: "unsupported-version", severity: .error, summary: "an unsupported catalog format",
-    rationale: "The same fields may have another meaning in a later format.", source: .catalogFormat,
+    rationale: "The same field may mean something else in a later format.", source: .catalogFormat,
     examples: [
       .good("today's version", "shelf: 1\n"),
       .bad("a later version", "shelf: ⟦2⟧\n"),
@@ -204,35 +204,36 @@ extension DiagnosticKind {
 
   package static let ambiguousScalar = DiagnosticKind(
     id: "ambiguous-scalar", severity: .warning,
-    summary: "an unquoted text that other YAML tools read differently",
+    summary: "unquoted text that other YAML tools read differently",
     rationale:
-      "Other YAML tools read another value than Shelf. In YAML 1.1, which many still use, `no` is false, `1:30` is "
-      + "a number in base 60 and `012` is ten. Shelf reads text where a field is text, but your scripts and "
+      "Other YAML tools read a different value than Shelf does. In YAML 1.1, which many still use, `no` is false, "
+      + "`1:30` is a number in base 60 and `012` is ten. Shelf reads text where a field is text, but your scripts and "
       + "editors may not.",
     source: .yaml, fixability: .safe,
     examples: [
       .good("the same text in quotes", "retired: [\"012\"]\n"),
       .bad(
-        "Norwegian, or false",
+        "Norwegian, which YAML 1.1 reads as false",
         "products:\n  - id: com.example.lighthouse.gold\n    localizations: {⟦no⟧: {name: Gullbarrer}}\n",
         fixed: "products:\n  - id: com.example.lighthouse.gold\n    localizations: {\"no\": {name: Gullbarrer}}\n"),
       .bad("a version that loses its zero", "app:\n  name: Lighthouse\n  version_on_sale: ⟦1.10⟧\n"),
     ])
 
   package static let unusedSuppression = DiagnosticKind(
-    id: "unused-suppression", severity: .warning, summary: "a comment that suppresses a rule without a finding",
-    rationale: "The comment would hide the next problem. This one was fixed, or the comment is no longer next to it.",
+    id: "unused-suppression", severity: .warning, summary: "a suppression comment that suppresses nothing",
+    rationale: "The comment would hide the next problem. The original one was fixed, or the comment is no longer next "
+      + "to it.",
     source: .catalogFormat, fixability: .safe,
     examples: [
       .good(
-        "a necessary comment",
+        "a comment that suppresses a problem",
         """
         products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore product-id-characters -- already used in \
         App Store Connect\n
         """
       ),
       .bad(
-        "nothing to suppress on this line",
+        "a comment on a line without a problem",
         "products:\n  - id: com.example.lighthouse.gold # shelf:ignore ⟦product-id-characters⟧\n",
         fixed: "products:\n  - id: com.example.lighthouse.gold\n"),
     ])
@@ -252,8 +253,8 @@ extension DiagnosticKind {
     ])
 
   package static let staleBaselineEntry = DiagnosticKind(
-    id: "stale-baseline-entry", severity: .warning, summary: "a baseline entry without a finding",
-    rationale: "The entry would hide the next problem like it. This one was fixed.",
+    id: "stale-baseline-entry", severity: .warning, summary: "a baseline entry that matches no problem",
+    rationale: "The entry would hide the next problem like it. The original one was fixed.",
     source: .catalogFormat, fixability: .safe,
     examples: [
       .good(
@@ -262,8 +263,9 @@ extension DiagnosticKind {
     ])
 
   package static let staleAcceptedChange = DiagnosticKind(
-    id: "stale-accepted-change", severity: .warning, summary: "an accepted change that lets nothing pass",
-    rationale: "A later change with the same values would pass unseen. This one is over, or was never made.",
+    id: "stale-accepted-change", severity: .warning, summary: "an accepted change that no longer applies",
+    rationale: "A later change with the same values would pass unnoticed. The accepted one has expired, is already "
+      + "made, or was never made.",
     source: .catalogFormat, fixability: .safe,
     examples: [
       .good(

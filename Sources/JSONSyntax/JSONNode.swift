@@ -86,7 +86,7 @@ package struct JSONNode: Sendable {
   package var kindName: String {
     switch content {
     case .null: "null"
-    case .bool: "a truth value"
+    case .bool: "a boolean"
     case .number: "a number"
     case .string: "a text"
     case .array: "a list"

@@ -9,7 +9,7 @@ extension DiagnosticKind {
     source: .lockFile,
     examples: [
       .good(
-        "one product a line",
+        "one product per line",
         files: .locked("products:\n  - id: com.example.lighthouse.gold\n", "com.example.lighthouse.gold consumable\n")),
       .bad(
         "an unresolved merge conflict",

@@ -120,7 +120,7 @@ private struct LockLines {
     guard let contradiction else { return }
     let fact = contradiction == .subscriptionGroups ? "group" : contradiction.rawValue
     report(
-      "two lines have another \(fact) for '\(product.id)'", at: bytes,
+      "two lines disagree on the \(fact) of '\(product.id)'", at: bytes,
       notes: [Note("the first line", at: SourceRange(file: index, bytes: known.bytes))],
       help: "keep the correct line; only one of them can have been approved")
   }
@@ -177,7 +177,7 @@ private struct LockLines {
     if let number, number.name == "\(LockWords.currentVersion)" { return }
     let found = number.map { "version '\($0.whole)'" } ?? "no version"
     report(
-      "\(found) of the lock, but this Shelf supports version \(LockWords.currentVersion)",
+      "\(found) of the lock, but Shelf supports only version \(LockWords.currentVersion)",
       at: number?.bytes ?? word.bytes,
       help: "update Shelf; a newer version wrote the file")
   }
@@ -199,8 +199,8 @@ private struct LockLines {
       "unresolved merge conflict", at: line,
       help:
         """
-        'shelf lock' keeps the lines of both sides; with 'catalog.lock merge=union' in .gitattributes git does so \
-        itself
+        run 'shelf lock' to keep the lines of both sides; with 'catalog.lock merge=union' in .gitattributes, git \
+        does it itself
         """
     )
   }

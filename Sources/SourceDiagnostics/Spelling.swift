@@ -34,7 +34,7 @@ package final class KnownSpellings: Sendable {
 
   /// The result of `nearestSpelling(to:among:)` for a word.
   package func nearest(to word: String) -> String? {
-    // A long text is similar to none of them, and needs no cache.
+    // A long text resembles none of them, so it isn't cached.
     guard word.utf8.count <= 128 else { return nearestSpelling(to: word, among: words) }
     if let known = answers.withLock({ $0[word] }) { return known }
     let nearest = nearestSpelling(to: word, among: words)

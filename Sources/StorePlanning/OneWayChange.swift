@@ -5,7 +5,7 @@ import JSONSyntax
 
 /// A change that can't be undone once a plan is applied, or not whole.
 package struct OneWayChange: Hashable, Sendable {
-  /// Whose change it is: a product ID, `group:` and a name, nothing for the app.
+  /// The changed item: a product ID, or `group:` and a name; empty for the app.
   package let owner: String
   package let path: CatalogPath
 

@@ -133,7 +133,7 @@ package struct PlanText: Sendable {
       page.add(StyledText(sentence(blocked.reason)), indent: 6)
       page.add(StyledText("decide  \(blocked.help)"), indent: 6, hanging: 14)
     }
-    page.add("Nothing of these products is sent before that is decided.", indent: 2)
+    page.add("Nothing is sent for these products until you decide.", indent: 2)
   }
 
   // MARK: - The end

@@ -8,7 +8,7 @@ package struct DriftedValue: Hashable, Sendable {
   package let product: ProductID
   package let key: CatalogKey
 
-  /// Whether the catalog's value has changed since then, too.
+  /// Whether the catalog's value has also changed since then.
   package let isConflict: Bool
 
   package init(product: ProductID, key: CatalogKey, isConflict: Bool) {

@@ -133,12 +133,12 @@ package struct StorePlan: Sendable {
     calls = planned.steps.count + planned.questions + Self.readingCalls(planned, live)
   }
 
-  /// The plan that sends what is ready to App Review, or withdraws it; nil where no answer names the app. Its changes
+  /// The plan that sends what is ready to App Review, or withdraws it; nil if no response names the app. Its changes
   /// are what App Review doesn't get: how the catalog differs in what is sent.
   ///
   /// - Parameters:
   ///   - live: what App Store Connect has, whole, with its open submissions.
-  ///   - catalog: the products that are meant.
+  ///   - catalog: the desired products.
   ///   - appVersion: the ID of the app's version that goes along; nil for none.
   ///   - chosen: the products to send, and groups by `group:` and their names; nil for all that are ready.
   ///   - withdraws: whether submissions are withdrawn instead.

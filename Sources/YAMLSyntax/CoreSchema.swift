@@ -53,9 +53,9 @@ extension YAMLNode.Flags {
 enum AmbiguousScalar {
   static func otherReading(of text: String) -> String? {
     switch text.lowercased() {
-    case "y", "yes", "on": return isOneCase(text) ? "the truth value true" : nil
-    case "n", "no", "off": return isOneCase(text) ? "the truth value false" : nil
-    case "true", "false": return isOneCase(text) ? "the truth value \(text.lowercased())" : nil
+    case "y", "yes", "on": return isOneCase(text) ? "the boolean true" : nil
+    case "n", "no", "off": return isOneCase(text) ? "the boolean false" : nil
+    case "true", "false": return isOneCase(text) ? "the boolean \(text.lowercased())" : nil
     case ".inf", "+.inf", "-.inf", ".nan": return "a number without digits"
     default: return numberReading(of: Array(text.utf8)) ?? dateReading(of: text)
     }

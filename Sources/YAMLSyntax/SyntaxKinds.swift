@@ -9,7 +9,7 @@ extension DiagnosticKind {
     source: .yaml,
     examples: [
       .good(
-        "the fields of one mapping start in one column",
+        "all fields of a mapping must start in the same column",
         "products:\n  - id: com.example.lighthouse.gold\n    type: consumable\n"),
       .bad("a tab where YAML allows only spaces", "products:\n⟦\t⟧- id: com.example.lighthouse.gold\n"),
       .bad("an unclosed bracket", "retired: ⟦[⟧com.example.lighthouse.gold\n"),
@@ -17,7 +17,7 @@ extension DiagnosticKind {
 
   package static let notUTF8 = DiagnosticKind(
     id: "not-utf8", severity: .error, summary: "the file is not UTF-8",
-    rationale: "Shelf would have to guess the encoding, which silently changes texts. Save YAML files as UTF-8.",
+    rationale: "A wrongly guessed encoding silently changes texts. Save YAML files as UTF-8.",
     source: .yaml,
     examples: [
       .good("text in any script, in UTF-8", "retired: [com.example.lighthouse.gold]  # コイン\n")
@@ -29,7 +29,7 @@ extension DiagnosticKind {
     source: .yaml, fixability: .safe,
     examples: [
       .good("a file that starts with its first key", "retired: []\n"),
-      .bad("a mark that an editor added", "⟦\u{FEFF}⟧retired: []\n", fixed: "retired: []\n"),
+      .bad("a byte order mark that an editor added", "⟦\u{FEFF}⟧retired: []\n", fixed: "retired: []\n"),
     ])
 
   package static let duplicateKey = DiagnosticKind(
@@ -44,7 +44,7 @@ extension DiagnosticKind {
     ])
 
   package static let aliasBomb = DiagnosticKind(
-    id: "alias-bomb", severity: .error, summary: "aliases, templates or defaults expand to too much",
+    id: "alias-bomb", severity: .error, summary: "aliases, templates or defaults expand to too much data",
     rationale: "A tool that expands them runs out of memory. Aliases of aliases multiply, so a few hundred bytes "
       + "can expand to billions of values. So can a large template that a thousand products use.",
     source: .yaml,
@@ -69,11 +69,11 @@ extension DiagnosticKind {
 
   package static let tooLarge = DiagnosticKind(
     id: "too-large", severity: .error, summary: "the file is too large",
-    rationale: "Shelf doesn't read the file. A catalog of ten thousand products has about 12 MB; a file of hundreds "
-      + "is probably not a catalog.",
+    rationale: "Shelf doesn't read the file. A catalog of ten thousand products is about 12 MB; a file of hundreds "
+      + "of megabytes is probably not a catalog.",
     source: .catalogFormat,
     examples: [
-      .good("a catalog in files of a readable size", "products:\n  - id: com.example.lighthouse.gold\n")
+      .good("a catalog in several smaller files", "products:\n  - id: com.example.lighthouse.gold\n")
     ])
 
   package static let undefinedAlias = DiagnosticKind(

@@ -82,7 +82,7 @@ extension CatalogPath {
 }
 
 extension Outline {
-  /// The value with another value at a nested place; nil removes the old value.
+  /// Returns the value with a nested value replaced; nil removes it.
   fileprivate func setting(_ value: Outline?, at steps: ArraySlice<CatalogPath.Step>) -> Outline? {
     guard let step = steps.first else { return value }
     let rest = steps.dropFirst()
@@ -113,7 +113,7 @@ extension Outline {
     }
   }
 
-  /// The value for the next step of a path that led nowhere.
+  /// An empty container for the next step of a path.
   private static func container(for step: CatalogPath.Step?) -> Outline {
     switch step {
     case .entry: .map([])

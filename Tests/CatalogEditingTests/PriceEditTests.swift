@@ -73,7 +73,7 @@ import Testing
     #expect(club.existingSubscribers == .keep)
     #expect(after.products[0].price?.changes.first?.existingSubscribers == nil)
     #expect(proposal.table.rows.last?.last == "subscribers keep 9.99")
-    // Comments are all there still.
+    // All comments are preserved.
     #expect(text.contains("# our own"))
   }
 
@@ -215,7 +215,7 @@ import Testing
     #expect(!past("a").objections.isEmpty, "the other product would change as well")
   }
 
-  @Test func `a floor holds, and a price below it is not raised by a reduction`() {
+  @Test func `a floor applies, and a price below it is not raised by a reduction`() {
     #expect(edit(-90, "coins", change: { $0.floors["USD"] = Money("1.99") }).text.contains("price: 1.99"))
     #expect(edit(-90, "coins", change: { $0.floors["USD"] = Money("7.99") }).proposal.unchanged == ["coins"])
   }

@@ -124,7 +124,7 @@ import Testing
     #expect(!none.isClearedForSale && none.availability == .everywhere)
   }
 
-  /// An empty list is an answer: the product is sold nowhere.
+  /// An empty list is a value: the product is sold nowhere.
   @Test func aListOfNoTerritoriesIsNowhere() {
     let none = """
       {"data": [], "links": {"self": \

@@ -3,7 +3,7 @@ import CatalogModel
 import SourceDiagnostics
 import Testing
 
-/// Answers that strangers recorded.
+/// Responses that others recorded.
 @Suite struct AppStoreConnectCorpusTests {
   private static let files = Corpus.files("asc-json").map { TextFile(path: $0.name, bytes: $0.bytes) }
 

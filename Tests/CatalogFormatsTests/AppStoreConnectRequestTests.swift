@@ -6,7 +6,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// The document of requests: App Store Connect's responses to it.
+/// The document of requests, and App Store Connect's responses to it.
 @Suite struct AppStoreConnectRequestTests {
   /// A request from a program's view.
   struct Request {

@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("groups have versions, too")
+  @Test("groups also have versions")
   func group() throws {
     let versions = [
       Version(number: 1, state: "APPROVED", name: "Light"), Version(number: 2, state: "REJECTED", name: "Lights"),

@@ -309,7 +309,7 @@ import YAMLSyntax
       ),
       (
         "  - {at: 2026-03-02, after: P1D, ana.phone: quit}",
-        "invalid-value 'after': 'after' is a second time for one step"
+        "invalid-value 'after': 'after' is a second time for the same step"
       ),
       (
         "  - {at: 2026-03-03, ana.phone: quit}\n  - {at: 2026-03-02, ana.phone: launch}",

@@ -90,10 +90,10 @@ import Testing
       ("\"a consumable\n", "\"a consumable: the quote is never closed"),
       ("\"a\\q\" consumable\n", "\\q: '\\' is allowed only before '\"', '\\', n, r, t or u{…}"),
       ("\"\\u{110000}\" consumable\n", "\\u: '\\' is allowed only before '\"', '\\', n, r, t or u{…}"),
-      ("@version 2\n", "2: version '2' of the lock, but this Shelf supports version 1"),
-      ("@version\n", "@version: no version of the lock, but this Shelf supports version 1"),
+      ("@version 2\n", "2: version '2' of the lock, but Shelf supports only version 1"),
+      ("@version\n", "@version: no version of the lock, but Shelf supports only version 1"),
       ("a consumable non_consumable\n", "non_consumable: two types on one line: 'consumable' and 'non_consumable'"),
-      ("a consumable\na non_consumable\n", "a non_consumable: two lines have another type for 'a'"),
+      ("a consumable\na non_consumable\n", "a non_consumable: two lines disagree on the type of 'a'"),
     ])
   func faults(_ text: String, _ fault: String) {
     #expect(Self.faults(text) == [fault])

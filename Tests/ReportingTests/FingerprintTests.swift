@@ -19,7 +19,7 @@ struct FingerprintTests {
     #expect(fingerprints([finding("a", at: 0)]) == ["cea477afbbf2e995e5fe330a1dfe7205"])
   }
 
-  @Test("knows nothing of the line or the message")
+  @Test("doesn't depend on the line or the message")
   func survives() {
     #expect(fingerprints([finding("41 characters", at: 0)]) == fingerprints([finding("43 characters", at: 7)]))
   }

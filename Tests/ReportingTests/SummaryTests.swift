@@ -25,7 +25,7 @@ struct SummaryTests {
     TextRenderer().render(report).split(separator: "\n").last.map(String.init)
   }
 
-  @Test("counts what there is, in the right number")
+  @Test("counts items in the singular or plural")
   func numbers() {
     #expect(line(report([3, 12, 0], inFiles: 4, fixable: 4)) == "3 errors, 12 warnings in 4 of 31 files (4 fixable)")
     #expect(line(report([1, 1, 1])) == "1 error, 1 warning, 1 info in 1 of 31 files")

@@ -52,7 +52,7 @@ def killed(shelf, club, file, expect):
 
 def damaged(shelf, club, folder, expect):
     for name, spoil in {
-            "no database": lambda path: open(path, "wb").write(b"this is no database at all\n" * 100),
+            "no database": lambda path: open(path, "wb").write(b"this is not a database at\n" * 100),
             "a torn one": lambda path: os.truncate(path, os.path.getsize(path) // 2),
             "a hole": lambda path: hole(path)}.items():
         path = os.path.join(folder, name.replace(" ", "-"))

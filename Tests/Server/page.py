@@ -41,7 +41,7 @@ def look(browser, store, expect):
     waits("document.getElementById('listening').textContent === 'live'", "it does not listen")
     waits("document.querySelectorAll('#what option').length > 3", "it shows no products")
     words = "document.body.innerText"
-    expect("com.example.club" in browser.value(words), "the page does not say whose it is")
+    expect("com.example.club" in browser.value(words), "the page does not show the bundle ID")
 
     # Purchases on the page and purchases elsewhere both appear immediately.
     browser.value("document.getElementById('what').value = 'club.silver'; document.querySelector('#buy button').click()")
@@ -49,7 +49,7 @@ def look(browser, store, expect):
     waits(f"{words}.includes('SUBSCRIBED/INITIAL_BUY')", "the notification is not shown")
     store.do("buy", customer="<b>ben</b>", product="club.pro")
     waits(f"{words}.includes('<b>ben</b>')", "it does not show who came")
-    expect(browser.value("document.querySelectorAll('#customers b').length") == 0, "the page takes a name for markup")
+    expect(browser.value("document.querySelectorAll('#customers b').length") == 0, "the page renders a name as markup")
 
     # The clock: three months later, the timeline has four periods, drawn side by side.
     for _ in range(3):
@@ -89,7 +89,7 @@ def look(browser, store, expect):
     for text in ("Correct the clock of phone", "Set the clock of phone a year ahead"):
         browser.value(press % "set-clock")
         waits((press % "set-clock").replace(".click()", f".textContent === '{text}'"), f"no button to {text}")
-    expect(store.state()["customers"][0]["clocks"] == {}, "the clock of a device was not put right")
+    expect(store.state()["customers"][0]["clocks"] == {}, "the clock of a device was not corrected")
     # A yearly plan in twelve payments, where that is available.
     store.do("customers", name="dan", territory="DEU")
     browser.value("document.getElementById('who').value = 'dan'; document.querySelector('#what').value = 'club.year'; document.querySelector('#how').value = 'monthly_commitment'; document.querySelector('#buy button').click()")
@@ -105,5 +105,5 @@ def look(browser, store, expect):
 
     browser.looks(expect, "server-")
     faults = [fault for fault in browser.faults if "409" not in fault]
-    expect(not faults, "the page has faults: " + "; ".join(faults))
+    expect(not faults, "the page has errors: " + "; ".join(faults))
     print("server-check: the page shows customers and their purchases on a timeline, live, on all screens, in light and dark mode")

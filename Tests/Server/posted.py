@@ -9,10 +9,10 @@ from served import NUMBER, BUNDLE, Served, client_of, new_key
 from webhook import Taker, answer
 
 
-def waits(holds):
+def waits(is_met):
     """Whether a condition becomes true within twenty seconds."""
     for _ in range(400):
-        if holds():
+        if is_met():
             return True
         time.sleep(0.05)
     return False
@@ -40,7 +40,7 @@ def check(shelf, club, expect, verify):
             store.do("buy", customer="ana", product="club.pro")
             expect(waits(lambda: len(taker.bodies) == 2), "a purchase was not posted")
             time.sleep(0.3)
-            expect(len(taker.bodies) == 2, "it was posted again before its time")
+            expect(len(taker.bodies) == 2, "it was posted again too early")
             store.do("clock", advance="PT2H")
             expect(waits(lambda: len(taker.bodies) == 3), "it was not tried again after an hour")
 
@@ -54,12 +54,12 @@ def check(shelf, club, expect, verify):
 
             failed = SendAttemptResult.UNSUCCESSFUL_HTTP_RESPONSE_CODE
             expect(waits(lambda: attempts() == [failed, failed]), f"{attempts()}")
-            expect(len(history(onlyFailures=True)) == 1, "it is no failure")
+            expect(len(history(onlyFailures=True)) == 1, "the notification is not listed as a failure")
             first = store.root()
             store.process.kill()
         with Served(shelf, *options) as store:
             client = client_of(store.address, new_key(), Environment.PRODUCTION)
-            expect(attempts() == [failed, failed], f"what was tried is forgotten: {attempts()}")
+            expect(attempts() == [failed, failed], f"the attempts are lost: {attempts()}")
             store.do("clock", advance="PT12H")
             expect(waits(lambda: attempts() == [failed, failed, SendAttemptResult.SUCCESS]), f"{attempts()}")
             expect(history(onlyFailures=True) == [], "it is still a failure")
@@ -74,7 +74,7 @@ def check(shelf, club, expect, verify):
             store.do("buy", customer="ana", product="club.gold")
             expect(waits(lambda: len(taker.bodies) == count + 1), "a purchase was not posted")
             time.sleep(0.3)
-            expect(len(taker.bodies) == count + 1, "old ones were posted")
+            expect(len(taker.bodies) == count + 1, "old notifications were posted")
     print("server-check: notifications are posted, retried by the server's clock, and kept across restarts")
 
 

@@ -76,7 +76,7 @@ def ask(store, folder, environment, expect):
         expect(found == (0, "ACTIVE 1\n", ""), f"proxy: Apple's client, {name}: {found}")
     code, _, error = run(
         sys.executable, "-c", CLIENT, key, BUNDLE, ISSUER, "Production", bought, REQUESTS_CA_BUNDLE="", CURL_CA_BUNDLE="")
-    expect(code == 1 and "CERTIFICATE_VERIFY_FAILED" in error, f"proxy: Apple's client trusts what nobody named: {code} {error[-300:]}")
+    expect(code == 1 and "CERTIFICATE_VERIFY_FAILED" in error, f"proxy: Apple's client trusts an unknown certificate: {code} {error[-300:]}")
     for host in HOSTS:
         found = run("curl", "-sS", f"https://{host}/inApps/v1/lookup/X")
         expect(found[0] == 0 and '"status":1' in found[1], f"proxy: {host}: {found}")

@@ -28,8 +28,8 @@ def check(shelf, club, expect):
         # Apple's utility and OpenSSL read the signed data.
         found = ReceiptUtility().extract_transaction_id_from_app_receipt(early)
         expect(found == first, f"the utility found {found}, not {first}")
-        nobody = store.do("customers", name="ben") and receipt("ben")
-        expect(ReceiptUtility().extract_transaction_id_from_app_receipt(nobody) is None, "an empty receipt has a purchase")
+        empty = store.do("customers", name="ben") and receipt("ben")
+        expect(ReceiptUtility().extract_transaction_id_from_app_receipt(empty) is None, "an empty receipt has a purchase")
         signed(early, store.raw("GET", "/_server/root.pem")[2], expect)
 
         # The receipt's contents, and the later transactions.
@@ -46,14 +46,14 @@ def check(shelf, club, expect):
         latest = answer["latest_receipt_info"]
         plans = [one for one in latest if one["product_id"] == "club.silver"]
         expect(len(plans) == 3 and all(one["original_transaction_id"] == first for one in plans), f"{plans}")
-        expect(plans[0]["expires_date_ms"] > plans[1]["expires_date_ms"], "the newest stands first")
-        expect(all(isinstance(value, str) for one in latest for value in one.values()), "numbers and flags are texts")
+        expect(plans[0]["expires_date_ms"] > plans[1]["expires_date_ms"], "the newest is not first")
+        expect(all(isinstance(value, str) for one in latest for value in one.values()), "numbers and flags are not strings")
         renewal = answer["pending_renewal_info"][0]
         expect((renewal["auto_renew_status"], renewal["auto_renew_product_id"]) == ("1", "club.silver"), f"{renewal}")
         brief = verify(early, **{"exclude-old-transactions": True})["latest_receipt_info"]
         expect(len([one for one in brief if one["product_id"] == "club.silver"]) == 1, f"old ones were not left out: {brief}")
         again = verify(answer["latest_receipt"])
-        expect(len(again["receipt"]["in_app"]) == 4, "the latest receipt has not what came since")
+        expect(len(again["receipt"]["in_app"]) == 4, "the latest receipt lacks the later purchases")
         store.do("refund", customer="ana", product="club.pro")
         store.do("cancel", customer="ana", product="club.silver")
         store.do("clock", advance="P2M")
@@ -83,8 +83,8 @@ def check(shelf, club, expect):
             store.do("trouble", status=code)
             answer = verify(early)
             expect(answer["status"] == code and answer.get("is-retryable", code < 21100), f"{code}: {answer}")
-        expect(verify(early)["status"] == 0, "the trouble went on")
-        expect(store.do("trouble", status=21003)[0] == 400, "a status that only a receipt leads to was taken")
+        expect(verify(early)["status"] == 0, "the injected error was repeated")
+        expect(store.do("trouble", status=21003)[0] == 400, "a status that only a receipt causes was accepted")
 
         # Rejected requests, each with its status code.
         raw = bytearray(base64.b64decode(early))
@@ -102,7 +102,7 @@ def check(shelf, club, expect):
             found = loads(store.raw("POST", "/verifyReceipt", given)[2])["status"]
             expect(found == status, f"{name}: {found} instead of {status}")
         expect(loads(store.raw("GET", "/verifyReceipt")[2])["status"] == 21000, "GET was taken")
-        expect(loads(store.raw("POST", "/verifyReceipt", [1])[2])["status"] == 21000, "a list was taken")
+        expect(loads(store.raw("POST", "/verifyReceipt", [1])[2])["status"] == 21000, "a list was accepted")
     with Served(shelf, club, "--no-auth", "--sandbox") as store:
         found = loads(store.raw("POST", "/verifyReceipt", {"receipt-data": early})[2])["status"]
         expect(found == 21008, f"one of production: {found}")

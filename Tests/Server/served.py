@@ -94,7 +94,7 @@ class Judge:
             if error.raw_api_error is not None:
                 self.expect(error.http_status_code == code // 10000, f"{call.__name__}: status {error.http_status_code}")
 
-    def holds(self, is_right, text):
+    def confirm(self, is_right, text):
         self.count += 1
         self.expect(is_right, text)
 
@@ -128,23 +128,23 @@ def seats(served, key, judge):
             base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
 
     first = served.do("buy", customer="eva", product="club.team", seats=8)[1]["transactionId"]
-    judge.holds(served.do("buy", customer="eva", product="club.team", seats=10)[0] == 200, "seats were not added")
+    judge.confirm(served.do("buy", customer="eva", product="club.team", seats=10)[0] == 200, "seats were not added")
     read, raw = opened(client.get_transaction_info(first).signedTransactionInfo)
-    judge.holds((read.quantity, read.price) == (8, 9240), f"seats: {read}")
+    judge.confirm((read.quantity, read.price) == (8, 9240), f"seats: {read}")
     tiers = [{"price": 9990, "quantity": 5}, {"price": 7990, "quantity": 3}]
-    judge.holds(raw["multiSeatInfo"] == {"invitationManagement": "APPLE", "priceTiers": tiers}, f"seats: {raw}")
-    judge.holds(raw["additionalTransactionReason"] == "SEAT_ADDITION", f"seats: {raw}")
+    judge.confirm(raw["multiSeatInfo"] == {"invitationManagement": "APPLE", "priceTiers": tiers}, f"seats: {raw}")
+    judge.confirm(raw["additionalTransactionReason"] == "SEAT_ADDITION", f"seats: {raw}")
     served.do("customers", name="fred")
-    judge.holds(served.do("assign_seat", customer="eva", product="club.team", member="fred")[0] == 200, "no seat for fred")
+    judge.confirm(served.do("assign_seat", customer="eva", product="club.team", member="fred")[0] == 200, "no seat for fred")
     fred = next(one for one in served.state()["customers"] if one["name"] == "fred")["appTransactionId"]
     for action, status, kind in (("assign_seat", 1, None), ("revoke_seat", 5, "ASSIGNMENT_REVOKE")):
         if kind:
             served.do(action, customer="eva", product="club.team", member="fred")
         last = client.get_all_subscription_statuses(fred).data[0].lastTransactions[0]
         read, raw = opened(last.signedTransactionInfo)
-        judge.holds(last.rawStatus == status and raw.get("revocationType") == kind, f"{action}: {last.rawStatus} {raw}")
-        judge.holds(read.rawInAppOwnershipType == "ASSIGNED", f"{action}: {read}")
-    judge.holds(served.do("buy", customer="eva", product="club.gold", seats=2)[0] == 409, "a shared plan has seats")
+        judge.confirm(last.rawStatus == status and raw.get("revocationType") == kind, f"{action}: {last.rawStatus} {raw}")
+        judge.confirm(read.rawInAppOwnershipType == "ASSIGNED", f"{action}: {read}")
+    judge.confirm(served.do("buy", customer="eva", product="club.gold", seats=2)[0] == 409, "a shared plan has seats")
 
 
 def everything(served, key, judge, verify):
@@ -167,7 +167,7 @@ def everything(served, key, judge, verify):
 
     client = client_of(served.address, key, Environment.PRODUCTION)
     verifier = SignedDataVerifier([served.root()], False, Environment.PRODUCTION, BUNDLE, NUMBER)
-    holds, refused = judge.holds, judge.refused
+    confirm, refused = judge.confirm, judge.refused
 
     def opened(signed):
         return verifier.verify_and_decode_signed_transaction(signed)
@@ -175,18 +175,18 @@ def everything(served, key, judge, verify):
     # A year of a subscriber, with coins and a non-consumable.
     status, answer = served.do("buy", customer="ana", product="club.silver")
     first = answer["transactionId"]
-    holds(status == 200 and answer["notifications"] == ["SUBSCRIBED/INITIAL_BUY"], f"buy: {answer}")
+    confirm(status == 200 and answer["notifications"] == ["SUBSCRIBED/INITIAL_BUY"], f"buy: {answer}")
     coins = served.do("buy", customer="ana", product="club.coins", quantity=2)[1]["transactionId"]
     pro = served.do("buy", customer="ana", product="club.pro")[1]["transactionId"]
-    holds(served.do("buy", customer="ana", product="club.silver")[0] == 409, "a plan that runs was bought again")
-    holds(served.do("nonsense", customer="ana")[0] == 400, "nonsense was done")
-    holds(served.do("clock", to="2025-01-01")[0] == 400, "time went back")
+    confirm(served.do("buy", customer="ana", product="club.silver")[0] == 409, "an active subscription was bought again")
+    confirm(served.do("nonsense", customer="ana")[0] == 400, "nonsense was done")
+    confirm(served.do("clock", to="2025-01-01")[0] == 400, "time went back")
     status, answer = served.do("clock", advance="P2Y")
-    holds(answer["now"] == "2028-01-01T00:00:00Z" and "DID_RENEW" in answer["notifications"], f"advance: {answer}")
+    confirm(answer["now"] == "2028-01-01T00:00:00Z" and "DID_RENEW" in answer["notifications"], f"advance: {answer}")
 
     # Transactions
     info = opened(client.get_transaction_info(coins).signedTransactionInfo)
-    holds((info.productId, info.quantity, info.price) == ("club.coins", 2, 1980), f"coins: {info}")
+    confirm((info.productId, info.quantity, info.price) == ("club.coins", 2, 1980), f"coins: {info}")
     refused(4000006, client.get_transaction_info, "abc")
     refused(4040010, client.get_transaction_info, "2000000000000999")
 
@@ -194,26 +194,26 @@ def everything(served, key, judge, verify):
     seen, revision, pages, more = [], None, 0, True
     while more:
         page = client.get_transaction_history(first, revision, TransactionHistoryRequest(), GetTransactionHistoryVersion.V2)
-        holds(len(page.signedTransactions) <= 20 and page.revision, f"a page of {len(page.signedTransactions)}")
+        confirm(len(page.signedTransactions) <= 20 and page.revision, f"a page of {len(page.signedTransactions)}")
         seen += [opened(one) for one in page.signedTransactions]
         revision, pages, more = page.revision, pages + 1, page.hasMore
-    holds(pages == 2 and len({one.transactionId for one in seen}) == len(seen) > 20, f"{len(seen)} in {pages} pages")
-    holds((page.bundleId, page.appAppleId, page.environment) == (BUNDLE, NUMBER, Environment.PRODUCTION), f"{page}")
+    confirm(pages == 2 and len({one.transactionId for one in seen}) == len(seen) > 20, f"{len(seen)} in {pages} pages")
+    confirm((page.bundleId, page.appAppleId, page.environment) == (BUNDLE, NUMBER, Environment.PRODUCTION), f"{page}")
 
     def asked(**filters):
         found = client.get_transaction_history(
             first, None, TransactionHistoryRequest(**filters), GetTransactionHistoryVersion.V2)
         return [opened(one) for one in found.signedTransactions]
 
-    holds([one.productId for one in asked(productTypes=[ProductType.CONSUMABLE])] == ["club.coins"], "by type")
-    holds([one.productId for one in asked(productIds=["club.coins", "club.pro"])] == ["club.coins", "club.pro"], "by product")
-    holds(asked(sort=Order.DESCENDING)[0].expiresDate == max(one.expiresDate or 0 for one in seen), "the newest first")
-    holds(asked(inAppOwnershipType=InAppOwnershipType.FAMILY_SHARED) == [], "nothing is shared")
-    holds(asked(revoked=True) == [], "nothing is revoked")
+    confirm([one.productId for one in asked(productTypes=[ProductType.CONSUMABLE])] == ["club.coins"], "by type")
+    confirm([one.productId for one in asked(productIds=["club.coins", "club.pro"])] == ["club.coins", "club.pro"], "by product")
+    confirm(asked(sort=Order.DESCENDING)[0].expiresDate == max(one.expiresDate or 0 for one in seen), "the newest first")
+    confirm(asked(inAppOwnershipType=InAppOwnershipType.FAMILY_SHARED) == [], "nothing is shared")
+    confirm(asked(revoked=True) == [], "nothing is revoked")
     start = seen[5].purchaseDate
-    holds(all(one.purchaseDate >= start for one in asked(startDate=start)), "from a day on")
+    confirm(all(one.purchaseDate >= start for one in asked(startDate=start)), "from a day on")
     group = seen[0].subscriptionGroupIdentifier
-    holds({one.productId for one in asked(subscriptionGroupIdentifiers=[group])} == {"club.silver"}, "by group")
+    confirm({one.productId for one in asked(subscriptionGroupIdentifiers=[group])} == {"club.silver"}, "by group")
     refused(4000005, client.get_transaction_history, first, "nonsense", TransactionHistoryRequest(),
             GetTransactionHistoryVersion.V2)
     for path, code in {"startDate=x": 4000015, "endDate=x": 4000016, "sort=UP": 4000021, "productType=X": 4000022,
@@ -225,50 +225,50 @@ def everything(served, key, judge, verify):
     app_transaction = served.state()["customers"][0]["appTransactionId"]
     for id in (first, coins, app_transaction):
         found = client.get_all_subscription_statuses(id)
-        holds(len(found.data) == 1 and found.data[0].lastTransactions[0].status == Status.ACTIVE, f"status by {id}: {found}")
+        confirm(len(found.data) == 1 and found.data[0].lastTransactions[0].status == Status.ACTIVE, f"status by {id}: {found}")
     last = found.data[0].lastTransactions[0]
     renewal = verifier.verify_and_decode_renewal_info(last.signedRenewalInfo)
-    holds(renewal.autoRenewProductId == "club.silver" and renewal.renewalPrice == 9990, f"renewal: {renewal}")
-    holds(opened(last.signedTransactionInfo).originalTransactionId == first, "the last is of another chain")
-    holds(client.get_all_subscription_statuses(first, [Status.EXPIRED]).data == [], "a status that is not")
+    confirm(renewal.autoRenewProductId == "club.silver" and renewal.renewalPrice == 9990, f"renewal: {renewal}")
+    confirm(opened(last.signedTransactionInfo).originalTransactionId == first, "the last is of another chain")
+    confirm(client.get_all_subscription_statuses(first, [Status.EXPIRED]).data == [], "a status without subscriptions")
     refused(4000031, client._make_request, f"/inApps/v1/subscriptions/{first}?status=9", "GET", {}, None, None, None)
 
     # Orders, the app, the account
     order = client.look_up_order_id(f"MSHELF{int(coins) % 10**10:010}")
-    holds(order.status == OrderLookupStatus.VALID and opened(order.signedTransactions[0]).transactionId == coins, f"{order}")
-    holds(client.look_up_order_id("MXYZ").status == OrderLookupStatus.INVALID, "an order that is none")
+    confirm(order.status == OrderLookupStatus.VALID and opened(order.signedTransactions[0]).transactionId == coins, f"{order}")
+    confirm(client.look_up_order_id("MXYZ").status == OrderLookupStatus.INVALID, "an unknown order")
     app = verifier.verify_and_decode_app_transaction(client.get_app_transaction_info(first).signedAppTransactionInfo)
-    holds(isinstance(app, AppTransaction) and app.appTransactionId == app_transaction, f"{app}")
+    confirm(isinstance(app, AppTransaction) and app.appTransactionId == app_transaction, f"{app}")
     refused(4040019, client.get_app_transaction_info, "2300000000000999")
     refused(4040010, client.get_app_transaction_info, "2000000000000999")
     refused(4000048, client.get_transaction_info, app_transaction)
     token = str(uuid.uuid4())
     client.set_app_account_token(first, UpdateAppAccountTokenRequest(appAccountToken=token))
-    holds(opened(client.get_transaction_info(first).signedTransactionInfo).appAccountToken == token, "the account token")
+    confirm(opened(client.get_transaction_info(first).signedTransactionInfo).appAccountToken == token, "the account token")
     refused(4000183, client.set_app_account_token, first, UpdateAppAccountTokenRequest(appAccountToken="x"))
     refused(4000187, client.set_app_account_token, seen[-1].transactionId, UpdateAppAccountTokenRequest(appAccountToken=token))
     client.finish_transaction(coins)
 
     # Refunds
-    holds(served.do("ask-refund", customer="ana", product="club.pro")[1]["notifications"] == ["CONSUMPTION_REQUEST"], "asked")
+    confirm(served.do("ask-refund", customer="ana", product="club.pro")[1]["notifications"] == ["CONSUMPTION_REQUEST"], "asked")
     client.send_consumption_information(pro, ConsumptionRequest(
         customerConsented=True, sampleContentProvided=False, deliveryStatus=DeliveryStatus.DELIVERED, consumptionPercentage=50000))
     refused(4000036, client._make_request, f"/inApps/v2/transactions/consumption/{pro}", "PUT", {},
             {"customerConsented": True, "sampleContentProvided": True, "deliveryStatus": "NO"}, None, None)
     refused(4000043, client._make_request, f"/inApps/v1/transactions/consumption/{pro}", "PUT", {}, ConsumptionRequest(
         customerConsented=True, sampleContentProvided=True, deliveryStatus=DeliveryStatus.DELIVERED), None, None)
-    holds(client.get_refund_history(first, None).signedTransactions == [], "no refund yet")
+    confirm(client.get_refund_history(first, None).signedTransactions == [], "no refund yet")
     served.do("refund", customer="ana", product="club.pro")
     refunds = client.get_refund_history(first, None)
-    holds(opened(refunds.signedTransactions[0]).transactionId == pro and not refunds.hasMore, f"{refunds}")
-    holds(opened(refunds.signedTransactions[0]).revocationDate, "the refund has no date")
+    confirm(opened(refunds.signedTransactions[0]).transactionId == pro and not refunds.hasMore, f"{refunds}")
+    confirm(opened(refunds.signedTransactions[0]).revocationDate, "the refund has no date")
 
     # Extensions
     request = ExtendRenewalDateRequest(
         extendByDays=10, extendReasonCode=ExtendReasonCode.CUSTOMER_SATISFACTION, requestIdentifier=str(uuid.uuid4()))
     before = opened(last.signedTransactionInfo).expiresDate
     extended = client.extend_subscription_renewal_date(first, request)
-    holds(extended.success and extended.effectiveDate == before + 240 * HOUR, f"{extended} after {before}")
+    confirm(extended.success and extended.effectiveDate == before + 240 * HOUR, f"{extended} after {before}")
     client.extend_subscription_renewal_date(first, request)
     refused(4030005, client.extend_subscription_renewal_date, first, request)
     refused(4040005, client.extend_subscription_renewal_date, coins, request)
@@ -284,9 +284,9 @@ def everything(served, key, judge, verify):
         extendByDays=3, extendReasonCode=ExtendReasonCode.OTHER, requestIdentifier=str(uuid.uuid4()), productId="club.silver",
         storefrontCountryCodes=["USA"])
     answer = client.extend_renewal_date_for_all_active_subscribers(mass)
-    holds(answer.requestIdentifier == mass.requestIdentifier, f"{answer}")
+    confirm(answer.requestIdentifier == mass.requestIdentifier, f"{answer}")
     done = client.get_status_of_subscription_renewal_date_extensions(mass.requestIdentifier, "club.silver")
-    holds((done.complete, done.succeededCount, done.failedCount) == (True, 0, 2), f"{done}")
+    confirm((done.complete, done.succeededCount, done.failedCount) == (True, 0, 2), f"{done}")
     refused(4040009, client.get_status_of_subscription_renewal_date_extensions, "nobody", "club.silver")
     for code, changes in {4000023: {"productId": "club.pro"}, 4000027: {"storefrontCountryCodes": []},
                           4000028: {"storefrontCountryCodes": ["XXX"]}}.items():
@@ -304,10 +304,10 @@ def everything(served, key, judge, verify):
         told += [verify(one.signedPayload, served.root(), "history") for one in page.notificationHistory]
         mark, more = page.paginationToken, page.hasMore
     found = [one.notificationType for one in told]
-    holds(NotificationTypeV2.REFUND in found and NotificationTypeV2.DID_RENEW in found, f"{found}")
+    confirm(NotificationTypeV2.REFUND in found and NotificationTypeV2.DID_RENEW in found, f"{found}")
     page = client.get_notification_history(None, NotificationHistoryRequest(
         startDate=end - HOUR, endDate=end + HOUR, notificationType=NotificationTypeV2.REFUND))
-    holds(len(page.notificationHistory) == 1, f"{len(page.notificationHistory)} refunds")
+    confirm(len(page.notificationHistory) == 1, f"{len(page.notificationHistory)} refunds")
     for code, given in {4000012: {"startDate": 1, "endDate": end}, 4000013: {"startDate": end, "endDate": end},
                         4000015: {"endDate": end}, 4000016: {"startDate": end},
                         4000018: {"startDate": end - HOUR, "endDate": end, "notificationType": "NO"},
@@ -321,21 +321,21 @@ def everything(served, key, judge, verify):
         for _ in range(2):
             refused(code, client.get_transaction_info, first)
         client.get_transaction_info(first)
-    holds(served.do("trouble", errorCode=1)[0] == 400, "a trouble that is none was taken")
+    confirm(served.do("trouble", errorCode=1)[0] == 400, "an unknown error code was accepted")
 
     # A family, which has what one member buys
     served.do("family", customer="ana", family="home")
     served.do("family", customer="ben", family="home")
     answer = served.do("buy", customer="ana", product="club.gold")[1]
-    holds(answer["notifications"] == ["DID_CHANGE_RENEWAL_PREF/UPGRADE", "SUBSCRIBED/INITIAL_BUY"], f"shared: {answer}")
+    confirm(answer["notifications"] == ["DID_CHANGE_RENEWAL_PREF/UPGRADE", "SUBSCRIBED/INITIAL_BUY"], f"shared: {answer}")
     answer = served.do("restore", customer="ben")[1]
-    holds(answer["notifications"] == [], f"restore: {answer}")
+    confirm(answer["notifications"] == [], f"restore: {answer}")
     statuses = client.get_all_subscription_statuses(ben)
     items = [item for group in statuses.data for item in group.lastTransactions]
     shared = [opened(item.signedTransactionInfo) for item in items]
     shared = [one for one in shared if one.inAppOwnershipType == InAppOwnershipType.FAMILY_SHARED]
-    holds(len(items) == 2 and len(shared) == 1, f"{len(items)} entitlements, {len(shared)} of them shared")
-    holds(opened(client.get_transaction_info(shared[0].transactionId).signedTransactionInfo).productId == "club.gold", "shared")
+    confirm(len(items) == 2 and len(shared) == 1, f"{len(items)} entitlements, {len(shared)} of them shared")
+    confirm(opened(client.get_transaction_info(shared[0].transactionId).signedTransactionInfo).productId == "club.gold", "shared")
     refused(4000185, client.set_app_account_token, shared[0].transactionId, UpdateAppAccountTokenRequest(appAccountToken=token))
     refused(4030007, client.extend_subscription_renewal_date, shared[0].originalTransactionId, request)
 
@@ -353,14 +353,14 @@ def tokens(served, key, judge):
         return served.raw("GET", "/inApps/v1/lookup/X", headers={"Authorization": f"Bearer {token}"})
 
     now = int(time.time())
-    judge.holds(ask({})[0] == 200, "a token that is right was refused")
+    judge.confirm(ask({})[0] == 200, "a token that is right was refused")
     for name, arguments in {
             "expired": [{"exp": now - 1}], "too long": [{"exp": now + 7200}], "no end": [{"exp": None}],
             "another app": [{"bid": "com.example.other"}], "another aud": [{"aud": "x"}], "no issuer": [{"iss": None}],
             "another key ID": [{}, {"kid": "X"}], "another key": [{}, {}, new_key()]}.items():
         status, headers, body = ask(*arguments)
-        judge.holds(status == 401 and headers["Content-Type"] != "application/json", f"{name}: {status}, {body}")
-    judge.holds(served.raw("GET", "/inApps/v1/lookup/X")[0] == 401, "no token at all was taken")
+        judge.confirm(status == 401 and headers["Content-Type"] != "application/json", f"{name}: {status}, {body}")
+    judge.confirm(served.raw("GET", "/inApps/v1/lookup/X")[0] == 401, "no token at all was taken")
 
 
 def kept(shelf, club, file, judge):
@@ -373,8 +373,8 @@ def kept(shelf, club, file, judge):
         before = served.state()
         served.process.kill()
     with Served(shelf, *options) as served:
-        judge.holds(served.state() == before, f"{served.state()} is not {before}")
+        judge.confirm(served.state() == before, f"{served.state()} is not {before}")
         served.do("clock", advance="P1M")
-        judge.holds(served.state()["customers"][0]["subscriptions"][0]["status"] == 2, "it did not end")
+        judge.confirm(served.state()["customers"][0]["subscriptions"][0]["status"] == 2, "it did not end")
     run = subprocess.run([shelf, "serve", "app-store-server", club, "--port", "0", "--state", file, "--sandbox"], capture_output=True, text=True, timeout=60)
-    judge.holds(run.returncode == 2 and "environment" in run.stderr, f"another environment: {run.returncode} {run.stderr}")
+    judge.confirm(run.returncode == 2 and "environment" in run.stderr, f"another environment: {run.returncode} {run.stderr}")

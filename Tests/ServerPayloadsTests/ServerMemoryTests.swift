@@ -10,7 +10,7 @@ struct ServerMemoryTests {
   private static let start = Shopfront.moment("2026-09-20")
   private static let shop = StoreSimulation.Shop(Shopfront.catalog(grace: true))
 
-  @Test("It has the same state and notifications, and goes on like the server that never stopped")
+  @Test("It has the same state and notifications, and continues like a server that never stopped")
   func resumes() throws {
     let signer = PayloadSigner(try SigningChain())
     for seed in 0..<60 {

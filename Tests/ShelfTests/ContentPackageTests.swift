@@ -163,7 +163,7 @@ struct ContentPackageTests {
     #expect(!FileManager.default.fileExists(atPath: "/tmp/shelf-was-here"))
   }
 
-  @Test("that aren't packages are told apart from broken ones")
+  @Test("that aren't packages are distinguished from broken ones")
   func noPackages() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

@@ -123,7 +123,7 @@ import Testing
         look.status == 1 && look.complaint.hasSuffix("shelf: pages are out of date; run 'make docs'\n"))
       #expect(look.output.contains("+++ b/docs/formats.md\n@@ -0,0 +1,") && look.output.contains("\n-by hand\n"))
       #expect(look.output.hasSuffix("docs/rules/once.md is obsolete\n"))
-      // Of a page as long as that of the formats only the beginning.
+      // Only the beginning of a page as long as that of the formats is shown.
       #expect(look.output.split(separator: "\n").count < 90)
       #expect(try files(of: scratch) == stale)
 

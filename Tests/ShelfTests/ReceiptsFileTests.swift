@@ -86,7 +86,7 @@ struct ReceiptsFileTests {
     }
   }
 
-  /// So many hours after the beginning of 2020.
+  /// The time a number of hours after the start of 2020.
   private func moment(_ hours: Int) -> String {
     Date(timeIntervalSince1970: 1_577_836_800 + Double(hours) * 3_600).formatted(.iso8601)
   }

@@ -117,7 +117,7 @@ import Testing
   }
 
   /// The key lacks the role to change the second app: the first is done, and the third is not begun.
-  @Test func `a refusal stops, and the same command goes on`() throws {
+  @Test func `a refusal stops the run, and the same command resumes it`() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
     try scratch.write(
@@ -137,7 +137,7 @@ import Testing
     #expect(text("out").contains("com.example.alpha:\n") && !text("out").contains("com.example.gamma"))
     #expect(
       text("err").contains(
-        "nothing was sent for 'com.example.gamma'; run 'shelf apply plans.json apps --allow all' again to go on"),
+        "nothing was sent for 'com.example.gamma'; run 'shelf apply plans.json apps --allow all' again to continue"),
       "\(text("err"))")
     #expect(text("again").contains("com.example.alpha: already applied"), "\(text("again"))")
   }
@@ -170,7 +170,7 @@ import Testing
     #expect(outcome.output == "" && outcome.status == 0, "\(outcome.output)\(outcome.complaint)")
   }
 
-  @Test func `one app in two catalogs is refused, and what can't be read is named`() throws {
+  @Test func `one app in two catalogs is refused, and unreadable files are named`() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
     let script = """

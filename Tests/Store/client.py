@@ -15,7 +15,7 @@ import urllib.request
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from round_trip import CATALOG, DAY, MOST_CALLS, look_alike
-from served import ROOT, SHELF, Store, expect, hold
+from served import ROOT, SHELF, Store, expect, validate
 
 KILLS = 8
 
@@ -64,7 +64,7 @@ class Listener:
             self.refusals.append(f"{request.get_method()} {request.full_url}: {status} {content[:300]}")
         self.secrets |= set(re.findall(r'"url" ?: ?"(http[^"]*/upload/[^"]*)"', content.decode()))
         if openapi:
-            hold(openapi, request, status, dict(headers), content, status < 400)
+            validate(openapi, request, status, dict(headers), content, status < 400)
 
     def __enter__(self):
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
@@ -177,12 +177,12 @@ def drifts(store, catalog, there):
     """A change in App Store Connect is distinguished from a change of the catalog."""
     product = "com.example.lighthouse.coins.100"
     edit = lambda name: store.ask("POST", "/_store/edit", {"product": product, "attributes": {"name": name}})
-    expect(edit("Changed by hand")[0] < 400, "nobody can edit the store")
+    expect(edit("Changed by hand")[0] < 400, "the local store rejects an edit")
     told = " ".join(shelf("plan", catalog, *there, "--exit-code", status=1).stdout.split())
     # The report shortens IDs by the app's prefix, which is in its first line.
     drift = f"changed in App Store Connect since the last sync ~ {product.removeprefix('com.example.lighthouse.')} reference_name " \
         "'Changed by hand' → '100 Coins' applying reverts it"
-    expect("(com.example.lighthouse)" in told and drift in told, f"no drift is told:\n{told[-1500:]}")
+    expect("(com.example.lighthouse)" in told and drift in told, f"no drift is reported:\n{told[-1500:]}")
     edit("100 Coins")
     shelf("plan", catalog, *there, "--exit-code")
 
@@ -251,10 +251,10 @@ def asks_at_a_terminal(place):
             expect(status in (130, -2), f"Ctrl-C at the consent: status {status}\n{text[-800:]}")
             status, text = at_terminal(folder, command, [(question, "yes\n"), (allowed, "no\n")])
             expect(status == 1 and "needs consent" in text, f"no consent: status {status}\n{text[-800:]}")
-            expect(listener.writes == 0, "something was sent without a yes")
+            expect(listener.writes == 0, "something was sent without consent")
             status, text = at_terminal(folder, command, [(question, "yes\n"), (allowed, "irreversible\n")])
             expect(status == 0 and "matches the catalog" in text, f"yes: status {status}\n{text[-800:]}")
-            print("store-check: apply asks at a terminal, and a no or Ctrl-C sends nothing")
+            print("store-check: apply asks at a terminal, and 'no' or Ctrl-C sends nothing")
 
 
 def stops_anywhere(catalog, place, whole):
@@ -270,7 +270,7 @@ def stops_anywhere(catalog, place, whole):
             os.killpg(run.pid, signal.SIGKILL)
             run.wait()
         shelf(*command[1:-4], "--allow", "all")
-        # The server needs ten seconds for a picture that nobody polls.
+        # The server needs ten seconds for a picture that no request polls.
         time.sleep(11)
         look_alike(whole, store)
 

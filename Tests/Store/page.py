@@ -46,8 +46,8 @@ def look(browser, store):
     reasons = browser.value(refused) or ""
     expect("You must provide a value for the attribute 'productId'" in reasons, f"no reason of a refusal: {reasons}")
     expect(browser.waits_for("document.body.innerText.includes('com.example.seen')"), "the page does not show a new product")
-    expect("lacks a localization" in (browser.value("document.body.innerText") or ""), "the page does not say what a product lacks")
-    expect(browser.value("document.querySelectorAll('#apps i').length") == 0, "the page takes a name for markup")
+    expect("lacks a localization" in (browser.value("document.body.innerText") or ""), "the page does not show what a product lacks")
+    expect(browser.value("document.querySelectorAll('#apps i').length") == 0, "the page renders a name as markup")
     expect("<i>Seen</i>" in (browser.value("document.body.innerText") or ""), "the page does not show the new name")
 
     # A review decision is applied; the page fits every screen, in light and dark mode.
@@ -59,5 +59,5 @@ def look(browser, store):
     browser.show(1280, 900, True)
     browser.value("document.getElementById('live').scrollIntoView()")
     browser.keep("desktop-requests")
-    expect(not browser.faults, "the page has faults: " + "; ".join(browser.faults))
+    expect(not browser.faults, "the page has errors: " + "; ".join(browser.faults))
     print("store-check: the page shows products, requests and errors live, on all screens, in light and dark mode")

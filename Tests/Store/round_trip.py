@@ -11,14 +11,14 @@ import tempfile
 import urllib.request
 from contextlib import redirect_stdout
 
-from served import ROOT, SHELF, Store, expect, hold
+from served import ROOT, SHELF, Store, expect, validate
 
 CATALOG = os.path.join(ROOT, "catalog")
 DAY = "2026-12-01"
 MOST_CALLS = 330
 MOST_LINES = 150
 
-# Fields that a store can't hold or doesn't return, by their paths in a catalog.
+# Fields that App Store Connect can't store or doesn't return, by their paths in a catalog.
 UNHELD = {
     r"/app/(team_id|platforms|locales|version_on_sale|legal|agreements)": "no part of what the API tells of an app",
     r"/retired.*|/store_pages.*": "the API doesn't list the IDs that were used before, nor other items",
@@ -72,15 +72,15 @@ class Watch:
                 self.refusals.append(f"{request.get_method()} {request.full_url}: {error.code} {content[:300]}")
             error.fp = io.BytesIO(content)
             error.read = error.fp.read
-            self.hold(request, error.code, dict(error.headers), content, False)
+            self.validate(request, error.code, dict(error.headers), content, False)
             raise
         content = answer.read()
-        self.hold(request, answer.status, dict(answer.headers), content, True)
+        self.validate(request, answer.status, dict(answer.headers), content, True)
         return Answer(content, answer)
 
-    def hold(self, request, status, headers, content, grants):
+    def validate(self, request, status, headers, content, grants):
         if self.openapi:
-            hold(self.openapi, request, status, headers, content, grants)
+            validate(self.openapi, request, status, headers, content, grants)
 
 
 class Answer(io.BytesIO):
@@ -138,7 +138,7 @@ def is_derived(path, mine, theirs, equal):
 
 
 def compared(catalog, pulled, answers):
-    """Reports differences in fields that a store could hold, and counts those it can't."""
+    """Reports differences in fields that App Store Connect can store, and counts the others."""
     equal = derived(answers)
     one, other = (json.loads(shelf("export", "json", path, "--as-of", DAY, "--force", "--quiet")) for path in (catalog, pulled))
     kinds = dict.fromkeys([*UNHELD.values(), DERIVED], 0)
@@ -176,7 +176,7 @@ def check(openapi):
         expect(lines < MOST_LINES, f"the subscriptions come back as {lines} lines")
         kinds = compared(CATALOG, place("pulled"), place("answers"))
         print(f"store-check: the sample is sent with {sent.calls} requests, all successful, and read back with {asked.calls} in {lines} "
-              f"lines; {sum(kinds.values())} differences, all such as a store can't hold:")
+              f"lines; {sum(kinds.values())} differences, all in fields that App Store Connect can't store:")
         for reason, count in kinds.items():
             print(f"store-check:   {count:3} {reason}")
         other_forms(folder, place)

@@ -31,7 +31,7 @@ class Store:
         self.process = subprocess.Popen(
             [SHELF, "serve", "app-store-connect", "--port", "0", *self.options], stdout=subprocess.PIPE, text=True)
         self.address = self.process.stdout.readline().strip()
-        expect(self.address.startswith("http://127.0.0.1:"), "the store did not tell its address")
+        expect(self.address.startswith("http://127.0.0.1:"), "the store did not print its address")
         return self
 
     def __exit__(self, *_):
@@ -59,12 +59,12 @@ class Recorder:
         status, headers, content, request = self.store.ask(method, target, body)
         expect((status < 400) == grants, f"{method} {target}: {status} {content[:300]}")
         if self.openapi:
-            hold(self.openapi, request, status, headers, content, grants)
+            validate(self.openapi, request, status, headers, content, grants)
         self.count += 1
         return json.loads(content) if content and "json" in headers.get("Content-Type", "") else None
 
 
-def hold(openapi, request, status, headers, content, grants=True):
+def validate(openapi, request, status, headers, content, grants=True):
     """Validates a response against the description, and the request too if it succeeded."""
     from openapi_core.contrib.werkzeug import WerkzeugOpenAPIRequest, WerkzeugOpenAPIResponse
     from werkzeug.test import EnvironBuilder
@@ -82,7 +82,7 @@ def hold(openapi, request, status, headers, content, grants=True):
         if grants:
             openapi.validate_request(asked)
         openapi.validate_response(asked, answered)
-    except Exception as error:  # openapi-core has many kinds of them; each is a fault
+    except Exception as error:  # openapi-core has many kinds of them; each is an error
         cause = error.__cause__ or error
         more = "; ".join(str(e.message)[:200] for e in getattr(cause, "schema_errors", []))
         expect(False, f"{request.get_method()} {path}: {type(error).__name__} {cause} {more}"[:700])

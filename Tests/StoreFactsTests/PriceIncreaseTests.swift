@@ -30,7 +30,7 @@ struct PriceIncreaseTests {
       // The second one within twelve months.
       (increase("9.99", "10.99", "P1M", earlier: "2026-03-02"), .second, 27),
       (increase("9.99", "10.99", "P1M", earlier: "2026-03-01"), nil, 27),
-      // The end of an offer in South Korea, whatever the price.
+      // The end of an offer in South Korea, at any price.
       (increase("0", "9.99", "P1M", isAfterOffer: true), .afterOffer, 27),
       // An unknown currency isn't judged by size.
       (increase("9.99", "99.99", "P1M", nil), nil, 27),

@@ -124,7 +124,7 @@ struct AppSaleabilityTests {
     saleability(of: product(type), app: app, in: "USA", on: day).obstacles
   }
 
-  @Test func `missing statements are no obstacle`() {
+  @Test func `missing statements don't block anything`() {
     #expect(obstacles(.consumable, nil).isEmpty)
     #expect(obstacles(.consumable, App()).isEmpty)
   }

@@ -9,7 +9,7 @@ import StorePlanning
 import TestSupport
 import Testing
 
-/// Lint, `diff`, `plan` and the local App Store Connect give one answer to "can this change?".
+/// Lint, `diff`, `plan` and the local App Store Connect agree on whether a field can change.
 @Suite struct EditAgreementTests {
   /// The number of edits (`EDITS`), and the first one (`FIRST_EDIT`), from the environment.
   private static let count = ProcessInfo.processInfo.environment["EDITS"].flatMap(Int.init) ?? 16

@@ -7,7 +7,7 @@ import TestSupport
 struct RandomFaults: Sendable {
   private var dice: Dice
 
-  /// One request in so many meets a fault.
+  /// How often a request fails: one in this many.
   private static let rarity = 9
 
   /// How many requests met each fault.
@@ -36,13 +36,13 @@ enum Fault: CaseIterable, Sendable {
   func concerns(_ method: String, _ target: String) -> Bool {
     switch self {
     case .highTotal, .lowTotal, .missingList: method == "GET" && target.contains("limit=")
-    // The pictures go to another host, which answers nothing.
+    // The pictures go to another host, which doesn't respond.
     case .page, .cutsAnswer: !target.hasPrefix("/upload/")
     default: true
     }
   }
 
-  /// What comes back for a request that doesn't arrive; nil if it does.
+  /// The error of a request that doesn't arrive; nil if it arrives.
   var before: Result<ClientReply, TransportFault>? {
     func error(_ status: Int, _ code: String) -> ClientReply {
       ClientReply(status: status, body: Array(#"{"errors":[{"status":"\#(status)","code":"\#(code)"}]}"#.utf8))
@@ -58,7 +58,7 @@ enum Fault: CaseIterable, Sendable {
     }
   }
 
-  /// What comes back instead of an answer.
+  /// The error that replaces a response.
   func after(_ reply: ClientReply) -> Result<ClientReply, TransportFault> {
     switch self {
     case .failsAfter: .success(ClientReply(status: 500))

@@ -116,7 +116,7 @@ import Testing
 
     /// Expects the same state as after an undisturbed run, and an empty plan.
     private func check(_ other: TestStore) async throws {
-      // What was deleted by a request without an answer is not there when it is sent again.
+      // If the response to a DELETE is lost, the repeated request gets a 404.
       #expect(other.refusals.filter { !($0.hasPrefix("DELETE") && $0.contains(": 404")) } == [], "\(title)")
       func counts(_ store: TestStore) -> [String: Int] {
         Dictionary(grouping: store.records, by: \.type).mapValues(\.count)

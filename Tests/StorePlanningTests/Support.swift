@@ -113,7 +113,7 @@ final class TestStore: Sendable {
     }
   }
 
-  /// The answer to a call, as it arrives.
+  /// The response to a call, as it arrives.
   private func delivered(_ call: ClientCall) -> Result<ClientReply, TransportFault> {
     let target = String(call.address.dropFirst("http://127.0.0.1".count))
     let (isKilled, fault) = state.withLock { state in
@@ -134,7 +134,7 @@ final class TestStore: Sendable {
     return fault?.after(reply) ?? .success(reply)
   }
 
-  /// The answers that have all that the store has, as files.
+  /// Responses with the whole content of the store, as files.
   func pull(base: String = "USA") async throws -> [FormatFile] {
     let questions = try #require(QuestionList(QuestionDocument.text))
     let reader = StoreReader(session, questions, ["app_id": Self.app, "base_territory": base])

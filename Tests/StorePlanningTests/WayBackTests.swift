@@ -83,7 +83,7 @@ import Testing
       }
     }
 
-    /// The words that stand for fields in a fact about a product.
+    /// The words for fields in a fact about a product.
     private static let words: [CatalogKey: String] = [
       .review: "notes", .familySharing: "sharing", .offerCodes: "codes", .billingPlans: "monthly", .price: "price",
       .introductoryOffers: "introductory", .promotionalOffers: "promotional", .winBackOffers: "win-back",

@@ -261,7 +261,7 @@ import Testing
     #expect(kept() == [true, false])
   }
 
-  /// Monthly payments are held to the price that the same request sets.
+  /// Monthly payments are compared with the price that the same request sets.
   @Test func onePriceAndItsMonthlyPaymentsGoTogether() {
     var shop = Shop()
     let plan = shop.plan(in: shop.group(), period: "ONE_YEAR")

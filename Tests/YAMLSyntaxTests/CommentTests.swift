@@ -30,7 +30,7 @@ struct CommentTests {
     #expect(tree.comments.map { tree.file.text($0.range.bytes) } == comments)
   }
 
-  @Test("a comment stands alone only after white space")
+  @Test("a comment starts only after white space")
   func alone() {
     let tree = Parsed("\u{FEFF}# 1\na: 1 # 2\n   # 3\r\n\t \t# 4\n- # 5").tree
     #expect(tree.comments.prefix(3).map(\.isAlone) == [true, false, true])

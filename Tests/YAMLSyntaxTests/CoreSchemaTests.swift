@@ -53,11 +53,11 @@ struct CoreSchemaTests {
   @Test(
     "texts that others read otherwise",
     arguments: [
-      ("yes", "the truth value true"), ("Yes", "the truth value true"), ("y", "the truth value true"),
-      ("ON", "the truth value true"),
-      ("No", "the truth value false"), ("NO", "the truth value false"), ("n", "the truth value false"),
-      ("off", "the truth value false"),
-      ("true", "the truth value true"), ("FALSE", "the truth value false"), ("012", "an octal number"),
+      ("yes", "the boolean true"), ("Yes", "the boolean true"), ("y", "the boolean true"),
+      ("ON", "the boolean true"),
+      ("No", "the boolean false"), ("NO", "the boolean false"), ("n", "the boolean false"),
+      ("off", "the boolean false"),
+      ("true", "the boolean true"), ("FALSE", "the boolean false"), ("012", "an octal number"),
       ("0o17", "an octal number"),
       ("089", "a number without its zeros"), ("0x1F", "a hexadecimal number"), ("1:30", "a number in base 60"),
       ("12:30:45", "a number in base 60"), ("1_000", "a number without its '_'"),

@@ -2,7 +2,7 @@ import SourceDiagnostics
 import Testing
 import YAMLSyntax
 
-/// A second opinion on structure, texts and places.
+/// Structure, texts and places agree with PyYAML's.
 struct PyYAMLTests {
   /// The cases where PyYAML differs, rightly or wrongly, and the reason.
   private static let differences: [String: String] = {

@@ -35,9 +35,9 @@ extension ConsequenceRule {
   static let retiredIDBack = ConsequenceRule(
     "retired-id-back", .impossible, "a product uses a retired ID", ChangeFacts.retiredStays,
     .identity, [.products], [.added],
-    withoutMirror: "removing an impossible product is judged like any removal",
+    withoutMirror: "removing a rejected product is judged like any other removal",
     examples: [
-      .init("an ID of the list is reused") { $0.products.append(Product(id: "com.example.old", type: .consumable)) }
+      .init("an ID from the list is reused") { $0.products.append(Product(id: "com.example.old", type: .consumable)) }
     ],
     applies: { view in view.newProduct.map { view.oldCatalog.retired.contains($0.id) } ?? false })
 
@@ -48,7 +48,7 @@ extension ConsequenceRule {
   static let productRefused = ConsequenceRule(
     "product-refused", .impossible, "a new product has a text that App Store Connect rejects",
     ChangeFacts.changedTextHasTodaysLimits, .identity, [.products], [.added],
-    withoutMirror: "removing an impossible product is judged like any removal",
+    withoutMirror: "removing a rejected product is judged like any other removal",
     examples: [
       .init("a name of 41 characters") { catalog in
         var product = Product(id: "com.example.new", type: .consumable)
@@ -61,7 +61,7 @@ extension ConsequenceRule {
   static let productNameTaken = ConsequenceRule(
     "product-name-taken", .impossible, "a new product has another product's reference name",
     ChangeFacts.referenceNameIsTaken, .identity, [.products], [.added],
-    withoutMirror: "removing an impossible product is judged like any removal",
+    withoutMirror: "removing a rejected product is judged like any other removal",
     examples: [
       .init("the name of an existing product") { catalog in
         var product = Product(id: "com.example.new", type: .consumable)

@@ -27,7 +27,7 @@ extension ConsequenceRule {
     ])
 
   static let templateRewritten = ConsequenceRule(
-    "template-rewritten", .internal, "a template is rewritten without an effect", ChangeFacts.authorsOwn,
+    "template-rewritten", .internal, "a template is rewritten without changing a product", ChangeFacts.authorsOwn,
     .layout, [.extends], [.changed],
     examples: [
       .init(

@@ -4,7 +4,7 @@ import StoreFacts
 /// Changes of statuses, texts, pictures and notes.
 extension ConsequenceRule {
   static let statusImpossible = ConsequenceRule(
-    "status-impossible", .impossible, "a status that can't follow", ChangeFacts.statusHasNoWay,
+    "status-impossible", .impossible, "an impossible change of status", ChangeFacts.statusHasNoWay,
     .status, [.status], [.changed],
     examples: [
       .init("an approved product becomes a draft", of: .map) { $0.status = .draft },
@@ -135,7 +135,7 @@ extension ConsequenceRule {
     examples: [.init("another password", of: .map) { $0.review.notes = "demo / lamp" }])
 
   static let ownNotes = ConsequenceRule(
-    "own-notes-changed", .internal, "the author's notes for tests and rules change", ChangeFacts.authorsOwn,
+    "own-notes-changed", .internal, "fields that only tests and lint rules use change", ChangeFacts.authorsOwn,
     .notes, [.owner, .sells, .restore, .storekit, .lifecycle, .ignore], [.added, .removed, .changed],
     examples: [.init("another 'restore'", of: .map) { $0.restore = .app }])
 

@@ -10,12 +10,12 @@ extension ConsequenceRule {
       .init("turned off", of: .yearly, given: { $0.plan.multiSeat = MultiSeat() }) {
         $0.plan.multiSeat = MultiSeat(isEnabled: false)
       },
-      .init("turned off where Apple decided", of: .yearly) { $0.plan.multiSeat = MultiSeat(isEnabled: false) },
+      .init("turned off where nothing was stated", of: .yearly) { $0.plan.multiSeat = MultiSeat(isEnabled: false) },
     ],
     applies: { $0.wasApproved && $0.newProduct?.plan.multiSeat?.isEnabled == false })
 
   static let seatsOn = ConsequenceRule(
-    "seats-on", .live, "a subscription is sold by the seat, or that is stated", ChangeFacts.seatsAreLive,
+    "seats-on", .live, "a subscription is sold by the seat, or the catalog now states it", ChangeFacts.seatsAreLive,
     .seats, [.multiseat, .enabled], [.added, .on, .off],
     examples: [
       .init("turned on", of: .yearly, given: { $0.plan.multiSeat = MultiSeat(isEnabled: false) }) {
@@ -48,17 +48,19 @@ extension ConsequenceRule {
     })
 
   static let seatTierRaised = ConsequenceRule(
-    "seat-tier-raised", .breaksCustomer, "a tier is removed, costs more or begins later", ChangeFacts.seatsCostMore,
-    .seats, [.volume, .base, .territories, .fromSeats], [.removed, .raised],
+    "seat-tier-raised", .breaksCustomer, "a price of additional seats is removed, rises, or starts at more seats",
+    ChangeFacts.seatsCostMore, .seats, [.volume, .base, .territories, .fromSeats], [.removed, .raised],
     examples: [
       .init("removed", of: .yearly, given: { $0.price?.volume = tiers }) { $0.price?.volume = [] },
-      .init("dearer", of: .yearly, given: { $0.price?.volume = tiers }) { $0.price?.volume[0].base = Money("9") },
+      .init("a higher price", of: .yearly, given: { $0.price?.volume = tiers }) {
+        $0.price?.volume[0].base = Money("9")
+      },
     ],
     applies: \.wasApproved)
 
   static let seatTierLowered = ConsequenceRule(
-    "seat-tier-lowered", .live, "a tier is added, costs less or begins earlier", ChangeFacts.seatsCostLess,
-    .seats, [.volume, .base, .territories, .fromSeats], [.added, .lowered],
+    "seat-tier-lowered", .live, "a price of additional seats is added, falls, or starts at fewer seats",
+    ChangeFacts.seatsCostLess, .seats, [.volume, .base, .territories, .fromSeats], [.added, .lowered],
     examples: [.init("added", of: .yearly) { $0.price?.volume = tiers }])
 
   static let seatsChanged = ConsequenceRule(
@@ -73,7 +75,7 @@ extension ConsequenceRule {
     applies: { $0.kind.action != .removed || ![CatalogKey.multiseat, .enabled].contains($0.kind.subject) })
 
   static let groupInvitationsChanged = ConsequenceRule(
-    "group-invitations-changed", .live, "another party invites the members of groups", ChangeFacts.invitationsAreFixed,
+    "group-invitations-changed", .live, "the party that invites group members changes", ChangeFacts.invitationsAreFixed,
     .app, [.groupInvitations], [.added, .removed, .changed],
     examples: [.init("the developer invites them") { $0.app?.groupInvitations = .own }])
 

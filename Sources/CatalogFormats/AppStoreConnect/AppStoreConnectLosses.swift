@@ -14,8 +14,8 @@ package func appStoreConnectLosses(_ version: AppStoreConnectVersion, on day: Ca
 }
 
 private let isManual = "it can't be set through the API"
-private let isNewer = "the API has it since 4.6, and Shelf doesn't know its names there"
-private let isAnswer = "what is on sale while other texts are reviewed is the store's answer"
+private let isNewer = "the API has had it since version 4.6, but Shelf doesn't know its names there"
+private let isAnswer = "App Store Connect itself reports the texts on sale and their review status"
 private let isNoField = "the API has no field for it"
 
 /// The reason why new territories of monthly payments are never included.
@@ -46,7 +46,7 @@ private let catalogLosses: [Loss] = [
   Loss(.app, .platforms, reason: "the app record must exist before its products"),
   Loss(.app, .primaryLocale, reason: "the app record must exist before its products"),
   Loss(.app, .locales, reason: "it is a rule for authors, not a field in App Store Connect"),
-  Loss(.app, .versionOnSale, reason: "App Store Connect knows it from the app's submissions"),
+  Loss(.app, .versionOnSale, reason: "App Store Connect gets it from the app's submissions"),
   Loss(
     .app, .streamlinedPurchasing,
     reason: """
@@ -55,7 +55,7 @@ private let catalogLosses: [Loss] = [
   Loss(.app, .legal, reason: isManual),
   Loss(.app, .agreements, reason: isManual),
   Loss(.app, .groupInvitations, reason: isNewer), Loss(.app, .retentionMessages, reason: isNewer),
-  Loss(.app, .retentionURL, reason: "the Retention Messaging API sets it, which is another one"),
+  Loss(.app, .retentionURL, reason: "it is set with the Retention Messaging API, which is a separate API"),
   Loss(.group, .storekit, reason: isNoField), Loss(.group, .versionStatus, reason: isAnswer),
   Loss(.group, .textsOnSale, reason: isAnswer),
 ]
@@ -83,7 +83,7 @@ private let productLosses: [Loss] = [
   Loss(
     .product, .availability,
     reason: """
-      the API has one availability for each billing plan, and their union is another one
+      the API has one availability for each billing plan; together they differ from this one
       """
   ) {
     value, whole in
@@ -94,7 +94,7 @@ private let productLosses: [Loss] = [
 private let priceLosses: [Loss] = {
   let tier = "the API has amounts, not tiers; the tier's amount in US dollars is written instead"
   let changes = "the API has no dates for prices of offers"
-  let kept = "App Store Connect keeps old prices when a price changes; no request creates a kept one"
+  let kept = "App Store Connect keeps old prices when a price changes; no request can set a kept price"
   let ownPrices = "a subscription has a price in each territory; the equivalent price is written there"
   let monthly: [CatalogKey] = [.billingPlans, .monthlyCommitment, .price]
   let offers: [CatalogKey] = [.introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers]

@@ -40,7 +40,7 @@ struct CanonicalReader {
         if node.text != CanonicalWriter.formatName {
           decoder.report(
             .unreadableValue,
-            "unsupported version '\(node.text ?? "")'; this Shelf reads \(CanonicalWriter.formatName)",
+            "unsupported version '\(node.text ?? "")'; this version of Shelf reads \(CanonicalWriter.formatName)",
             at: node.range)
         }
       case CatalogKey.app.rawValue:

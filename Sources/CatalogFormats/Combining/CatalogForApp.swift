@@ -104,8 +104,8 @@ extension PriceSchedule {
 extension Loss {
   /// The fields that an app doesn't get.
   static let forApp: [Loss] = {
-    let reason = "it is not for customers, and an app doesn't need it"
-    let coming = "an app gets the values of its day"
+    let reason = "it is not for customers, so an app doesn't need it"
+    let coming = "an app gets today's values"
     let ofApp: [CatalogKey] = [
       .sku, .teamID, .owner, .newsstand, .versionOnSale, .gracePeriod, .streamlinedPurchasing, .agreements, .storekit,
       .customApp,

@@ -4,14 +4,14 @@ import SourceDiagnostics
 extension Format {
   /// Products of Google Play, from its API or its console.
   package static let googlePlay: Format = {
-    var format = Format("google-play", "products of Google Play: answers of its API, CSV of its console")
+    var format = Format("google-play", "products of Google Play: API responses, or a CSV file from its console")
     format.note = """
       Imports `inappproducts`, `subscriptions` and `oneTimeProducts` of the androidpublisher API, as lists or single \
       objects, and the table that the Play Console exports. Only the price in US dollars is imported: other regions \
       use other currencies and price points than the App Store. Google doesn't mark consumable products. A \
       subscription becomes a group, and each of its base plans a product in it. With several base plans, the product \
       ID is the subscription's ID, a period and the plan's ID. [formats/foreign.md](formats/foreign.md#google-play) \
-      describes the structure. 
+      describes the structure.
       """
     format.reader = Reader(
       recognizes: { GooglePlayReader.recognizes($0) || GooglePlayTable.recognizes($0) },

@@ -4,7 +4,7 @@ import SourceDiagnostics
 extension Format {
   /// The complete catalog as a property list.
   package static let propertyList: Format = {
-    var format = Format("plist", "the same as a property list, XML or binary")
+    var format = Format("plist", "the canonical catalog as a property list, XML or binary")
     format.note = """
       The same content as `json`, which an app can read without a custom parser. For an app to bundle, `--for app` \
       writes the products on sale, with today's prices and offers. It leaves out everything that isn't for customers: \

@@ -82,7 +82,7 @@ extension SpreadsheetOffer {
     let isRepeated: @Sendable (Loss.Site) -> Bool = { site in
       if case .product(_, let occurrence) = site.path.root { occurrence > 0 } else { false }
     }
-    let repeated = "a row finds its product by the ID, and another product has the same one"
+    let repeated = "a row is matched to its product by the ID, and another product has the same ID"
     var losses = [
       Loss(.product, .offerCodes, .codes, reason: "a row contains an offer, but not its codes"),
       Loss(.product, .winBackOffers, .awayMonths, reason: "an empty cell is ignored", where: isEmpty),

@@ -192,7 +192,7 @@ private func localeNames(of found: JSONValue, besides own: JSONValue) -> Foreign
 }
 
 extension ForeignValue? {
-  /// The preserved values with another one.
+  /// The preserved values with one more.
   fileprivate func keeping(_ key: StoreKitKey.Kept, _ value: ForeignValue) -> ForeignValue {
     guard case .map(var members)? = self else { return .map([key.rawValue: value]) }
     members[key.rawValue] = value

@@ -32,7 +32,7 @@ enum StoreKitLosses {
         })
       losses.append(Loss(.app, .legal, .privacyPolicy, reason: nothing) { value, _ in value.text == "" })
     } else {
-      losses.append(Loss(.app, .legal, reason: "\(since(4, 0)) .storekit files contain the app's policies"))
+      losses.append(Loss(.app, .legal, reason: since(4, 0, "the app's policies")))
     }
     losses.append(Loss(.catalog, .retired, reason: "a .storekit file contains what is on sale, not what was"))
     losses.append(Loss(.catalog, .storePages, reason: "a .storekit file contains only this app's purchases"))
@@ -46,7 +46,7 @@ enum StoreKitLosses {
       !whole.isPackage
     }
     if !version.hasBundleGroups {
-      return Loss.ofPackages(because: "\(since(6, 0)) .storekit files contain bundles and suites") + [held]
+      return Loss.ofPackages(because: since(6, 0, "bundles and suites")) + [held]
     }
     let plans: [CatalogKey] = [.billingPlans, .promotionalOffers, .offerCodes, .winBackOffers]
     return [
@@ -98,7 +98,7 @@ enum StoreKitLosses {
     }
     if !version.hasNonRenewingSubscriptions {
       losses.append(
-        Loss(.product, reason: "\(since(1, 1)) .storekit files contain non-renewing subscriptions") { _, whole in
+        Loss(.product, reason: since(1, 1, "non-renewing subscriptions")) { _, whole in
           whole[.type]?.text == ProductType.nonRenewingSubscription.rawValue && kept(.section, of: whole) == nil
         })
     }
@@ -119,9 +119,9 @@ enum StoreKitLosses {
       Loss(.product, keys + [.territories], reason: "a .storekit file contains the prices of one territory"),
       Loss(.product, keys + [.changes], reason: "a .storekit file contains today's prices"),
       Loss(.product, keys + [.kept], reason: "a .storekit file contains today's prices"),
-      Loss(.product, keys + [.volume], reason: "no .storekit file with prices of further seats is known"),
+      Loss(.product, keys + [.volume], reason: "how .storekit files represent prices of additional seats is unknown"),
       Loss(.product, keys + [.baseTerritory], reason: "a .storekit file contains the prices of one territory"),
-      Loss(.product, keys + [.base], reason: "it is the price of another territory than the file's") {
+      Loss(.product, keys + [.base], reason: "it is the price of a territory other than the file's") {
         $0.record[.baseTerritory] != nil
       },
       Loss(.product, keys, reason: nothing) { value, _ in value == .record([]) },
@@ -152,13 +152,13 @@ enum StoreKitLosses {
             + "others"))
     } else {
       losses.append(
-        Loss(.product, .billingPlans, reason: "\(since(5, 0)) .storekit files contain billing plans"))
+        Loss(.product, .billingPlans, reason: since(5, 0, "billing plans")))
     }
     if !version.hasCodeOffers {
-      losses.append(Loss(.product, .offerCodes, reason: "\(since(1, 2)) .storekit files contain offer codes"))
+      losses.append(Loss(.product, .offerCodes, reason: since(1, 2, "offer codes")))
     }
     if !version.hasWinBackOffers {
-      losses.append(Loss(.product, .winBackOffers, reason: "\(since(4, 0)) .storekit files contain win-back offers"))
+      losses.append(Loss(.product, .winBackOffers, reason: since(4, 0, "win-back offers")))
     }
     return losses
   }
@@ -166,7 +166,7 @@ enum StoreKitLosses {
   private static func offers(_ version: StoreKitVersion, on day: CalendarDate?) -> [Loss] {
     let tested = TestedOffers(day)
     var losses = [
-      Loss(.product, [.introductoryOffers], reason: "a .storekit file contains the one offer of its day", each: true) {
+      Loss(.product, [.introductoryOffers], reason: "a .storekit file contains only the current offer", each: true) {
         site in
         guard case .list(let offers)? = site.whole[.introductoryOffers], case .item(let place)? = site.path.steps.last
         else { return false }
@@ -190,10 +190,10 @@ enum StoreKitLosses {
       CatalogKey.paidForMonths, .awayMonths, .monthsBetweenOffers, .priority, .promotionIntent, .starts, .ends,
     ] {
       losses.append(
-        Loss(.product, .winBackOffers, key, reason: "a .storekit file doesn't contain who gets it, and when"))
+        Loss(.product, .winBackOffers, key, reason: "a .storekit file doesn't state who gets the offer, or when"))
     }
     losses.append(
-      Loss(.product, .offerCodes, .eligibility, reason: "some of its words don't apply to subscriptions") { value, _ in
+      Loss(.product, .offerCodes, .eligibility, reason: "some of its values don't apply to subscriptions") { value, _ in
         guard case .list(let words) = value else { return false }
         return words.contains { word in !StoreKitWords.eligibilities.contains { $0.key == word.text } }
       })
@@ -226,7 +226,9 @@ enum StoreKitLosses {
   private static let nothing = "it is empty, which a .storekit file can't represent"
   private static let offerPlace = "in Xcode an offer is available everywhere and at any time"
 
-  private static func since(_ major: Int, _ minor: Int) -> String { "only since version \(major).\(minor)" }
+  private static func since(_ major: Int, _ minor: Int, _ what: String) -> String {
+    ".storekit files contain \(what) only since version \(major).\(minor)"
+  }
 
   private static func isSubscription(_ product: Outline) -> Bool {
     // In a group the type is implied; a product without a type is written as a subscription.

@@ -15,7 +15,7 @@ extension App {
         "The team member responsible for the app, and the default for its products.", \.owner
       ) { $0.owner = $1 },
       .words(.platforms, "The platforms of this app record.", \.platforms) { $0.platforms = $1 },
-      .locale(.primaryLocale, "The locale that is used where another one has no text.", \.primaryLocale) {
+      .locale(.primaryLocale, "The locale to use where another one has no text.", \.primaryLocale) {
         $0.primaryLocale = $1
       },
       .locales(.locales, "The locales that every product needs.", \.locales) { $0.locales = $1 },
@@ -51,7 +51,7 @@ extension App {
       .fields(.legal, LegalLinks.keys, "The links that subscriptions must show.", \.legal) { $0.legal = $1 },
       .fields(
         .agreements, Agreements.keys,
-        "Agreements and similar facts, as the account holder states them.", \.agreements
+        "The state of agreements, tax forms and the bank account, as the account holder sees it.", \.agreements
       ) {
         $0.agreements = $1
       },

@@ -9,7 +9,7 @@ extension PriceSchedule {
       territories,
       .parts(.changes, PriceChange.keys, "Scheduled changes.", \.changes) { $0.changes = $1 },
       .parts(.kept, KeptPrice.keys, "Former prices that earlier subscribers still pay.", \.kept) { $0.kept = $1 },
-      .parts(.volume, VolumeTier.keys, "Prices of further seats, from a number of seats on.", \.volume) {
+      .parts(.volume, VolumeTier.keys, "Prices of additional seats, each starting at a number of seats.", \.volume) {
         $0.volume = $1
       },
     ])

@@ -13,7 +13,7 @@ extension Product {
       .integer(.level, "The level in the group; 1 is the highest service.", \.plan.level) { $0.plan.level = $1 },
       .period(.period, "How often it renews: P1W, P1M, P2M, P3M, P6M or P1Y.", \.plan.period) { $0.plan.period = $1 },
       .period(.duration, "How long a non-renewing subscription grants access.", \.duration) { $0.duration = $1 },
-      .word(.sells, "The kind of thing that it sells.", \.sells) { $0.sells = $1 },
+      .word(.sells, "The kind of content that it sells.", \.sells) { $0.sells = $1 },
       .price(.price, PriceSchedule.keys, "The price: an amount, or a mapping of prices.", \.price) { $0.price = $1 },
       .flag(.clearedForSale, "Whether it goes on sale once approved.", \.isClearedForSale) { $0.isClearedForSale = $1 }
         .otherwise(.flag(true)),
@@ -71,7 +71,7 @@ extension Product {
       .parts(.winBackOffers, WinBackOffer.keys, "Win-back offers for former subscribers.", \.plan.winBackOffers) {
         $0.plan.winBackOffers = $1
       },
-      .part(.lifecycle, Lifecycle.keys, "How plans treat the product.", \.lifecycle) { $0.lifecycle = $1 },
+      .part(.lifecycle, Lifecycle.keys, "How 'shelf plan' treats the product.", \.lifecycle) { $0.lifecycle = $1 },
       .foreign(.storekit, "Fields that only .storekit files contain.", \.storekit) { $0.storekit = $1 },
     ])
 
@@ -90,7 +90,7 @@ extension Lifecycle {
     "lifecycle", "a lifecycle", new: Lifecycle(),
     [
       .words(
-        .ignore, "Fields that others set in App Store Connect, and that plans leave alone once the product exists.",
+        .ignore, "Fields that others edit in App Store Connect; plans don't change them once the product exists.",
         \.ignore
       ) { $0.ignore = $1 }
     ])

@@ -18,7 +18,7 @@ package struct PriceSchedule: Hashable, Sendable {
   /// Former prices that earlier subscribers still pay, in the author's order.
   package var kept: [KeptPrice] = []
 
-  /// Lower prices of further seats, in the author's order.
+  /// Lower prices of additional seats, in the author's order.
   package var volume: [VolumeTier] = []
 
   package init(

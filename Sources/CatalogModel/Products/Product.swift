@@ -63,7 +63,7 @@ package struct Product: Hashable, Sendable {
   package func baseTerritory(in app: App?) -> TerritoryCode? { price?.baseTerritory ?? app?.baseTerritory }
 }
 
-/// What a plan leaves to others, such as prices that the finance team sets in App Store Connect.
+/// The fields that a plan leaves to others, such as prices that the finance team sets in App Store Connect.
 package struct Lifecycle: Hashable, Sendable {
   package enum Field: String, Sendable, CaseIterable {
     case price, availability, localizations, review, promotion, images

@@ -23,7 +23,7 @@ package enum ProductType: String, Sendable, CaseIterable {
   }
 }
 
-/// What a product sells.
+/// The kind of content that a product sells.
 package enum SoldThing: String, Sendable, CaseIterable {
   case content, functionality, service
 }

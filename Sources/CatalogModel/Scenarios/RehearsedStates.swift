@@ -1,6 +1,6 @@
 /// The phase of a subscription.
 package enum SubscriptionPhase: String, Sendable, CaseIterable {
-  /// Paid for.
+  /// The current period is paid.
   case active
   /// Expired with access, while Apple retries the payment.
   case grace

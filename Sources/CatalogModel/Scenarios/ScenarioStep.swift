@@ -86,7 +86,7 @@ package enum ScenarioAction: Hashable, Sendable {
   /// Resets a tester: the test environment forgets all purchases.
   case clearPurchaseHistory
 
-  // As the developer
+  // Actions of the developer
   /// The price for one billing plan, in the base territory's currency.
   case setPrice(ProductID, Money, PriceChange.ExistingSubscribers, TargetPlan = .upfront)
   /// A territory's own price, in its currency.

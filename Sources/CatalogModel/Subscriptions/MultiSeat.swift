@@ -3,8 +3,8 @@ package struct MultiSeat: Hashable, Sendable {
   /// Whether it is sold by the seat.
   package var isEnabled: Bool
 
-  /// The markets in which seats are sold, in documented order; nil if they aren't stated. An empty list is a value of
-  /// its own.
+  /// The markets in which seats are sold, in documented order; nil if they aren't stated. An empty list differs from
+  /// nil.
   package var markets: [Market]? {
     didSet { markets = markets.map(Self.inOrder) }
   }

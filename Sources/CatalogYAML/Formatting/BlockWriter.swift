@@ -240,7 +240,7 @@ private struct DraftWriter {
 }
 
 extension String {
-  /// Without trailing spaces.
+  /// The text without trailing spaces.
   fileprivate var trimmingEnd: String {
     var text = self[...]
     while text.last == " " { text.removeLast() }

@@ -63,7 +63,8 @@ extension NodeReader {
   mutating func checkVersion(_ value: Value, of format: String) {
     guard let version = integer(value), version != 1 else { return }
     report(
-      .unsupportedVersion, "version \(version) of \(format), but this Shelf supports version 1", at: value.top,
+      .unsupportedVersion, "version \(version) of \(format), but Shelf supports only version 1",
+      at: value.top,
       help: version > 1 ? "update Shelf" : "write 'shelf: 1'")
   }
 }

@@ -26,7 +26,7 @@ extension Records {
       },
       .record(
         .agreements, agreements, named: "agreements",
-        "Agreements and similar facts, as the account holder states them.",
+        "The state of agreements, tax forms and the bank account, as the account holder sees it.",
         new: { App.Agreements() }
       ) { _, _ in },
       .field(.defaults, .record("defaults", of: defaults), "Default values for the products of all catalogs below.") {

@@ -209,7 +209,7 @@ extension Records {
       },
     ])
 
-  /// All of them, for the schema.
+  /// All records, for the schema.
   static let allActions = Record<ActionDraft>(
     "an action", deviceActions.fields + accountActions.fields + developerActions.fields)
 

@@ -18,7 +18,7 @@ extension Records {
         .shared($0)
       },
       .products(.renewing, "The subscriptions that will renew.") { .renewing($0) },
-      .products(.nextPlans, "The subscriptions that they renew to.") { .nextPlans($0) },
+      .products(.nextPlans, "The subscription that each one renews to.") { .nextPlans($0) },
       .byProduct(.phases, WordChoice<SubscriptionPhase>(), "The state of each subscription.") { .phases($0) },
       .texts(.issues, "The content that subscriptions unlocked so far.") { .issues($0) },
       .texts(.paid, "The total paid, minus refunds, with its currency: 14.97 USD.") { .paid($0) },
@@ -39,7 +39,7 @@ extension Records {
         .payments($0)
       },
       .countByProduct(.seats, "The number of seats of each subscription with several.") { .seats($0) },
-      .countByProduct(.renewalSeats, "The same from the next renewal on.") { .renewalSeats($0) },
+      .countByProduct(.renewalSeats, "The number of seats from the next renewal on.") { .renewalSeats($0) },
       .byProduct(.consents, WordChoice<PriceConsent>(), "The response to a price increase.") {
         .consents($0)
       },
@@ -79,7 +79,7 @@ extension Records {
       lastFailure,
     ])
 
-  /// All of them, for the schema.
+  /// All records, for the schema.
   static let allClaims = Record<ClaimDraft>(
     "an expectation",
     accountClaims.fields

@@ -28,7 +28,7 @@ extension DiagnosticKind {
         "an unknown product",
         files: scenario(steps: "  - {at: 2026-03-01, ana.phone: {buy: ⟦com.example.lighthouse.silver⟧}}\n")),
       .bad(
-        "renewable coins",
+        "the renewal of coins",
         files: scenario(steps: "  - {at: 2026-03-01, ana: {turn_off_renewal: ⟦com.example.lighthouse.gold⟧}}\n")),
     ])
 
@@ -39,7 +39,7 @@ extension DiagnosticKind {
     source: .scenarioFormat,
     examples: [
       .good(
-        "in order",
+        "steps in chronological order",
         files: scenario(steps: "  - {at: 2026-03-01, ana.phone: quit}\n  - {at: 2026-03-02, ana.phone: launch}\n")),
       .bad(
         "a step in the past",

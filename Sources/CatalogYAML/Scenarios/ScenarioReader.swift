@@ -94,7 +94,7 @@ extension ScenarioReader {
       }
       let field = record.fields[index]
       if time.place != nil {
-        reader.report(.invalidValue, "'\(field.key.rawValue)' is a second time for one step", at: entry.key)
+        reader.report(.invalidValue, "'\(field.key.rawValue)' is a second time for the same step", at: entry.key)
         continue
       }
       let value = entry.value

@@ -56,7 +56,7 @@ extension Schema {
 
   /// An `accepted.yaml`.
   package static let accepted = Schema(
-    "accepted", "Accepted changes of a Shelf catalog", "The changes that a check lets pass: an accepted.yaml.",
+    "accepted", "Accepted changes of a Shelf catalog", "Changes that you accepted: an accepted.yaml.",
     root: "accepted_changes", Records.acceptedChanges.keys, [:], entries: [])
 
   /// A scenario for `shelf simulate`.

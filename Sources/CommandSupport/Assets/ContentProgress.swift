@@ -23,7 +23,7 @@ package final class ContentProgress: Sendable {
     isEnabled = isatty(STDERR_FILENO) == 1 && Terminal.environment("TERM") != "dumb"
   }
 
-  /// So many more bytes are done.
+  /// Adds processed bytes.
   package func add(_ count: Int) {
     guard isEnabled else { return }
     state.withLock { state in

@@ -3,7 +3,7 @@ import JSONSyntax
 package import Reporting
 package import SystemPackage
 
-/// The pictures of products as they travel inside a page.
+/// Product pictures embedded in a page.
 ///
 /// Pictures are not scaled down, which would require a decoder for each format. If one is too large, the page shows its
 /// name only.

@@ -2,7 +2,7 @@ package import SystemPackage
 
 /// The folders that links must not leave, for everything that a run reads, writes or packages on its own.
 ///
-/// A catalog may come from a stranger, in a pull request for example. A link in it must not make a report quote the
+/// A catalog may be untrusted, for example in a pull request. A link in it must not make a report quote the
 /// reader's own files, or let a fix change them. Paths on the command line are the user's own choice.
 package struct Confinement {
   /// Without links.

@@ -86,7 +86,7 @@ package final class DraftEntry: Sendable {
   }
 }
 
-/// The drafts of this run. If a signal asks the run to end, they are removed first.
+/// The drafts of this run. They are removed before a signal ends the run.
 ///
 /// The drafts of a run that was killed are removed by the next run that writes into their folder: see `Leftovers`.
 package enum Drafts {

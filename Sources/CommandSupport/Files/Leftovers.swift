@@ -4,7 +4,7 @@ import SystemPackage
 
 /// The drafts that killed runs left in a folder.
 package enum Leftovers {
-  /// The end of the name of a folder that has stepped aside for a draft.
+  /// The suffix of a folder that was moved aside for a draft.
   static let asideEnding = "-old.tmp"
 
   /// The folders that were searched.

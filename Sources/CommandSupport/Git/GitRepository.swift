@@ -124,7 +124,7 @@ package struct GitRepository: Sendable {
     }
   }
 
-  /// The ID of the commit or the tree that a revision means.
+  /// The ID of the commit or tree that a revision names.
   private func id(of revision: String, as kind: String) async throws -> String {
     guard !revision.isEmpty, !revision.hasPrefix("-"), !revision.utf8.contains(0) else {
       throw Failure("unknown git revision '\(revision)'")

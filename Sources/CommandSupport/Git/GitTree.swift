@@ -59,7 +59,7 @@ package struct GitTree: CatalogDisk {
     return Set(ids).sorted()
   }
 
-  /// Learns where links lead to.
+  /// Resolves the targets of links.
   package mutating func follow(_ destinations: [String: [UInt8]]) {
     for folder in folders.indices {
       for (name, node) in folders[folder] {

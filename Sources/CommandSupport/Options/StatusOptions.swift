@@ -11,11 +11,11 @@ package struct StatusOptions: ParsableArguments {
 
   package static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Show what waits, what blocks and coming prices",
+    abstract: "Show review status, blockers and upcoming prices",
     discussion: """
-      Lists the products of each app with which there is something to do or to wait for: their status, new texts that \
+      Lists, for each app, the products that need work or are waiting: their status, new texts that \
       wait for App Review, what blocks them, and announced prices. The answers are those of 'shelf checklist'. Without \
-      --live, states are as the catalog has them. With --live, they come from App Store Connect; 'shelf status --live \
+      --live, states come from the catalog. With --live, they come from App Store Connect; 'shelf status --live \
       --help' lists the options for it.
 
       Examples:

@@ -2,7 +2,7 @@ import SourceDiagnostics
 
 /// Where the user's server accepts notifications: `http://127.0.0.1:8460/notifications`, `http://backend:8460/`.
 package struct WebhookAddress: Hashable, Sendable {
-  /// Whether it speaks TLS.
+  /// Whether it uses TLS.
   package let isSecure: Bool
 
   /// The host as written, which a certificate must contain: `localhost`, `127.0.0.1`, `[::1]`.

@@ -15,7 +15,7 @@ package struct ScenarioFiles {
 
   /// The scenarios of the given paths, in order and without duplicates; without paths, those of the catalog here.
   ///
-  /// A file is a scenario. A folder that contains catalogs, or is in one, stands for those in their folders
+  /// A file is a scenario. A folder that contains catalogs, or is in one, means those in their folders
   /// `scenarios`; any other folder for all YAML files below it.
   package func find(_ arguments: [String]) throws -> [Source] {
     var found: [Source] = []

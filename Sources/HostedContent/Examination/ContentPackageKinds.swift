@@ -18,7 +18,7 @@ extension DiagnosticKind {
 
   package static let contentUnreadable = DiagnosticKind(
     id: "content-unreadable", severity: .error, summary: "a file of hosted content can't be read",
-    rationale: "An unreadable file can't be packaged or checked.",
+    rationale: "Shelf can't package or check an unreadable file.",
     source: .practice("Permissions of files"), examples: [fitContent])
 
   package static let contentUnsafePath = DiagnosticKind(
@@ -26,7 +26,7 @@ extension DiagnosticKind {
     rationale:
       """
       Unpacking it could overwrite files outside the package. Absolute paths, '..' and files below a link do that. \
-      'shelf' unpacks nothing to disk; what a customer's device does is not documented.
+      Shelf itself doesn't unpack packages to disk; Apple doesn't document what a customer's device does.
       """,
     source: .practice("Archive entries that a content package doesn't need"), examples: [fitContent])
 
@@ -39,7 +39,7 @@ extension DiagnosticKind {
       """,
     source: .practice("The xar format"), examples: [fitContent])
 
-  /// All of them, in reading order.
+  /// All kinds, in reading order.
   package static let contentPackageKinds: [DiagnosticKind] = [
     contentSpecialFile, contentMisplacedFile, contentUnreadable, contentUnsafePath, contentDamagedPackage,
   ]

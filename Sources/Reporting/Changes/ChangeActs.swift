@@ -31,7 +31,7 @@ struct ChangeActs {
   private var languages: [Texts: [(name: String, row: ChangeAct.Row, change: Change)]] = [:]
   private var owners: [Texts] = []
 
-  /// The reasons that an act has already.
+  /// The existing reasons of an act.
   private struct Reason: Hashable {
     let act: Int
     let id: String

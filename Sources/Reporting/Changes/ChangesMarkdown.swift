@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 /// The comparison for a pull request: collapsible, within the maximum length of a comment.
 package struct ChangesMarkdown: Sendable {
-  /// How many characters a comment may have.
+  /// The maximum length of a comment.
   package static let limit = 65_000
 
   /// The maximum number of table rows, and of characters of a text, that one change may use in a comment.

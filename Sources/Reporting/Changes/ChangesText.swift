@@ -96,7 +96,7 @@ extension ChangesReport {
 }
 
 extension Consequence {
-  /// Whether its changes come with their reasons; for the others the heading is enough.
+  /// Whether its changes are shown with their reasons; for the others the heading is enough.
   package var isExplained: Bool { self >= .unknown }
 
   /// How serious it is, as a color.

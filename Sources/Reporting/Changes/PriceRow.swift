@@ -22,7 +22,7 @@ package struct PriceRow {
     self.init(Self.label(edit.path, namesProduct), before, after)
   }
 
-  /// Values of any kind.
+  /// Creates a row of values of any kind.
   init(valuesOf edit: CatalogDiff.Edit, namesProduct: Bool, isSecret: Bool) {
     func shown(_ value: Outline?) -> String {
       value.map { isSecret ? CatalogKey.mask : VisibleText.line($0.spoken(limit: 80)) } ?? "–"

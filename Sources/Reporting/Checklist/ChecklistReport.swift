@@ -30,7 +30,7 @@ package struct ChecklistReport: Sendable {
     package let column: Int
   }
 
-  /// A picture that travels inside the page.
+  /// A picture embedded in the page.
   package struct Picture: Hashable, Sendable {
     package let path: String
 
@@ -80,7 +80,7 @@ package struct ChecklistReport: Sendable {
   /// `Lighthouse Reader`, or `3 apps`.
   var name: String { isSeveral ? counted(apps.count, "app") : apps.first?.name ?? "The catalog" }
 
-  /// How many apps are ready: `3 apps, 1 ready`.
+  /// The number of apps that are ready: `3 apps, 1 ready`.
   var appSummary: String { "\(counted(apps.count, "app")), \(apps.count(where: \.isReady)) ready" }
 
   static func summary(isReady: Bool, _ count: (Answer.Verdict) -> Int) -> String {

@@ -10,7 +10,7 @@ package struct ChecklistText: Sendable {
   /// Whether everything is listed, including passed items and every product.
   private let isWhole: Bool
 
-  /// Whether each item comes with its reason and where that is known from.
+  /// Whether each item is listed with its reason and source.
   private let showsReasons: Bool
 
   package init(_ look: TextLook = TextLook(), isWhole: Bool = false, showsReasons: Bool = false) {

@@ -7,7 +7,7 @@ struct RootCauses {
     /// In a few words each: `Missing Metadata`, `not buyable in the sandbox`.
     var words: [String] = []
 
-    /// Whether other answers cause it, too.
+    /// Whether other answers also cause it.
     var isShared = false
   }
 
@@ -71,6 +71,7 @@ extension ChecklistItem {
     case "first-with-version": "First product with an app version"
     case "restore-interface": "'Restore Purchases' in the app"
     case "restore-plan": "Restoring by the app"
+    case "eu-terms": "EU terms"
     case "group-localized": "Group names"
     case "group-name-length": "Length of the group names"
     case "group-plans": "Subscriptions of the group"

@@ -52,7 +52,7 @@ package struct SaleCausesReport: Sendable {
     page.add(
       """
       If you don't see it: changes in App Store Connect take up to an hour to arrive, in the sandbox as well, and the \
-      app must ask for exactly this ID.
+      app must request exactly this ID.
       """)
   }
 

@@ -80,13 +80,13 @@ package enum FactTable: String, CaseIterable, Sendable {
   /// The description, in one line.
   package var summary: String {
     switch self {
-    case .pricePoints: "the prices that the store offers, by currency"
+    case .pricePoints: "the App Store's price points, by currency"
     case .territories: "the storefronts, with codes, names and currencies"
-    case .currencies: "the currencies, with decimals and the span of their prices"
-    case .locales: "the languages of texts, with the names that other formats have for them"
-    case .limits: "how long, how many and how large something may be"
-    case .periods: "how long subscriptions, their offers and grace periods may be"
-    case .changes: "changes that Apple made, by the day from which they apply"
+    case .currencies: "the currencies, with decimals and the range of their prices"
+    case .locales: "the locales of texts, with their names in other formats"
+    case .limits: "limits of lengths, counts and sizes"
+    case .periods: "durations of subscriptions, offers and grace periods"
+    case .changes: "Apple's changes, by the day from which they apply"
     }
   }
 

@@ -18,7 +18,7 @@ package struct FindingsReport: Sendable {
   /// The files that the findings refer to by index.
   package let files: SourceFiles
 
-  /// How many files were read.
+  /// The number of files that were read.
   package let fileCount: Int
 
   /// The number of requested files; nil for all.

@@ -9,13 +9,13 @@ extension FindingsReport {
     package var warnings = 0
     package var infos = 0
 
-    /// How many files were read.
+    /// The number of files that were read.
     package var files = 0
 
     /// The number of requested files; nil for all.
     package var wanted: Int?
 
-    /// How many of them have at least one finding.
+    /// The number of files with at least one finding.
     package var filesWithFindings = 0
 
     package var products = 0
@@ -23,13 +23,13 @@ extension FindingsReport {
     /// Whether there are products without an `app:` record.
     package var lacksApp = false
 
-    /// How many findings have a safe edit that can be applied.
+    /// The number of findings with a safe edit that can be applied.
     package var fixable = 0
 
-    /// How many more have an edit that is only likely to be right.
+    /// The number of findings with an edit that is only likely to be right.
     package var likelyFixable = 0
 
-    /// How many findings are in the baseline, and so are not reported.
+    /// The number of findings in the baseline, which are not reported.
     package var known = 0
 
     /// Whether everything could be read.

@@ -9,8 +9,8 @@ extension Baseline {
       return "  - {\(fields.joined(separator: ", "))}\n"
     }
     return """
-      # What was found when this was written, so that 'shelf lint' reports only what is new. Fix something, and its \
-      line goes.
+      # The problems at the time of writing; 'shelf lint' reports only new ones. If you fix one, remove its \
+      line.
       # Written by 'shelf lint --write-baseline'.
       shelf: 1
       findings:\(lines.isEmpty ? " []" : "")

@@ -45,7 +45,7 @@ package enum FindingsSchema {
       "notes": list(of: "note", "Related places."),
       "help": string("What to do."),
       "fix": reference("fix"),
-      "repeats": count("How many more problems at the same place were merged into this one.", from: 1),
+      "repeats": count("The number of further problems at the same place that were merged into this one.", from: 1),
       "fingerprint": .inline(
         .object([
           "type": .string("string"), "pattern": .string("^[0-9a-f]{32}$"),
@@ -93,11 +93,11 @@ package enum FindingsSchema {
   private static let summary = object(
     required: ["errors", "warnings", "infos", "files", "products", "fixable"],
     [
-      "errors": count("How many errors.", from: 0), "warnings": count("How many warnings.", from: 0),
-      "infos": count("How many infos.", from: 0), "files": count("How many files were read.", from: 0),
-      "products": count("How many products they contain.", from: 0),
-      "fixable": count("How many problems have a safe fix.", from: 0),
-      "known": count("How many problems are in the baseline, and so are not reported.", from: 0),
+      "errors": count("The number of errors.", from: 0), "warnings": count("The number of warnings.", from: 0),
+      "infos": count("The number of infos.", from: 0), "files": count("The number of files that were read.", from: 0),
+      "products": count("The number of products in them.", from: 0),
+      "fixable": count("The number of problems with a safe fix.", from: 0),
+      "known": count("The number of problems in the baseline, which are not reported.", from: 0),
     ])
 
   private static let file = string("Relative to the working folder, with '/'; '<stdin>' for standard input.")

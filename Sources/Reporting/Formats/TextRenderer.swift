@@ -31,7 +31,7 @@ package struct TextRenderer: ReportFormat {
     /// Whether to leave out the summary.
     package var isQuiet: Bool
 
-    /// How many findings to show; 0 for all.
+    /// The number of findings to show; 0 for all.
     package var maxFindings: Int
 
     /// The hint on how to see all findings, if possible: `--max-findings 0 shows all`.

@@ -3,7 +3,7 @@ import SourceDiagnostics
 import StoreSimulation
 
 extension PeriodsReport {
-  /// For a terminal: what happened, one line each, and what may be read.
+  /// The events, one line each, and the unlocked content, for a terminal.
   package func text(_ look: TextLook) -> String {
     var page = TextPage(look)
     if histories.isEmpty {

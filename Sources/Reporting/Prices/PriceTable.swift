@@ -20,7 +20,7 @@ struct PriceTable {
 
   let hasOffers: Bool
 
-  /// So many territories are shown at first.
+  /// The number of territories shown at first.
   static let mostTerritories = 6
 
   init(_ reports: [PricesReport]) {

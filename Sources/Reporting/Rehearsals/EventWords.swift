@@ -57,11 +57,11 @@ struct EventWords {
     case .observed: "the app sees \(product)\(number)"
     case .finished: "the app \(event.cause == .delivered ? "delivers and finishes" : "finishes") \(product)\(number)"
     case .refused: "is refused\(event.product.map { " \($0)" } ?? "")\(because)"
-    case .restoreBegan: "asks for earlier purchases"
+    case .restoreBegan: "restores earlier purchases"
     case .restored where event.cause == .family:
       "gets \(product) from the family\(number), as #\(event.original ?? 0)"
     case .restored: "gets \(product) back\(number), the copy of #\(event.original ?? 0)"
-    case .restoreEnded: "is told that everything is restored"
+    case .restoreEnded: "finishes restoring"
     case .receiptRefreshed: "gets a new receipt"
     default: nil
     }
@@ -81,7 +81,7 @@ struct EventWords {
     case .downloadPaused: "pauses the download of \(product)"
     case .downloadCancelled: "the download of \(product) is canceled"
     case .downloadFailed: "the download of \(product) fails"
-    case .downloadFinished: "has all of \(product), version \(event.version ?? "")"
+    case .downloadFinished: "has downloaded \(product), version \(event.version ?? "")"
     case .contentKept: "the app keeps \(product), version \(event.version ?? "")"
     case .contentVanished: "the downloaded files of \(product) are deleted"
     default: nil
@@ -90,7 +90,8 @@ struct EventWords {
 
   private var subscription: String? {
     switch event.kind {
-    case .preflight: "the store looks ahead at \(product)\(because)\(event.amount == nil ? "" : ", \(price)")"
+    case .preflight:
+      "the App Store checks the renewal of \(product)\(because)\(event.amount == nil ? "" : ", \(price)")"
     case .renewed: "\(times)\(product) renews\(number), \(price)\(offer)\(payment)\(period)"
     case .renewalFailed: "\(product) can't be renewed\(because)"
     case .graceBegan: "keeps \(product) for a grace period\(until)"
@@ -103,11 +104,11 @@ struct EventWords {
     case .priceNotice: "is asked to agree to \(price) for \(product)"
     case .priceAccepted: "agrees to \(price) for \(product)"
     case .priceDeclined: "declines \(price) for \(product)"
-    case .refundAsked: "asks for a refund of \(product)\(number)\(because)"
+    case .refundAsked: "requests a refund of \(product)\(number)\(because)"
     case .refundDeclined: "is refused a refund of \(product)\(number)"
-    case .refundReversed: "loses the refund of \(product)\(number) again, \(price)"
+    case .refundReversed: "pays back the refund of \(product)\(number), \(price)"
     case .renewalSeats: "will renew \(product) with \(counted(event.quantity ?? 0, "seat"))"
-    case .offerTaken: "goes on with \(product)\(offer)\(event.starts.map { " from \($0.brief)" } ?? "")"
+    case .offerTaken: "continues with \(product)\(offer)\(event.starts.map { " from \($0.brief)" } ?? "")"
     case .extended: "\(product) is extended\(number)\(until)"
     case .periodEnded: "the period of \(product) ends early\(number)"
     case .extensionFailed: "\(product) can't be extended\(because)"
@@ -139,7 +140,7 @@ struct EventWords {
   private var account: String {
     switch event.kind {
     case .customer: "joins, in \(event.code ?? "")"
-    case .device: "is there"
+    case .device: "is added"
     case .launched: "starts the app"
     case .quit: "quits the app"
     case .erased: "is erased"
@@ -165,11 +166,11 @@ struct EventWords {
     case .familyLeft: "leaves the family"
     case .revoked: "loses \(product)\(because)"
     case .seatAssigned: "gets a seat of \(product), by #\(event.original ?? 0)"
-    case .sharingStopped: "keeps \(product) from the family"
-    case .sharingAllowed: "lets the family have \(product)"
+    case .sharingStopped: "stops sharing \(product) with the family"
+    case .sharingAllowed: "shares \(product) with the family again"
     case .accountTokenSet: "has the app account token \(event.reason ?? "") for \(product)\(number)"
-    case .historyCleared: "has a purchase history no more: the store forgets what was bought"
-    case .clockSet: event.starts.map { "sets its clock to \($0.brief)" } ?? "sets its clock right"
+    case .historyCleared: "has an empty purchase history again"
+    case .clockSet: event.starts.map { "sets its clock to \($0.brief)" } ?? "corrects its clock"
     default: event.kind.rawValue
     }
   }

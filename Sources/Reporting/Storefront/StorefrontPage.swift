@@ -128,7 +128,7 @@ private struct StorefrontValues {
     return all.map { .object(["text": .string($0.0), "tone": .string($0.1)]) }
   }
 
-  /// So many findings of a product are shown.
+  /// The maximum number of findings shown for a product.
   private static let mostFindings = 6
 
   private static func listed(_ found: [Diagnostic<SourceRange?>]) -> [JSONValue] {

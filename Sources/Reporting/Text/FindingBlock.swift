@@ -11,7 +11,7 @@ struct FindingBlock {
   /// Each file that is shown: first the finding's own, then those of the notes.
   private let frames: [(opening: LocatedRange, frame: SourceFrame)]
 
-  /// Whether the reason of the rule is told, which is enough once in a run.
+  /// Whether to print the reason of the rule, which is printed once in a run.
   private let tellsReason: Bool
 
   init(

@@ -4,7 +4,7 @@ package import CatalogModel
 package struct Timeline: Sendable, Hashable {
   package var title: String
 
-  /// One or two lines below the title, if there is more to say.
+  /// One or two lines of notes below the title.
   package var notes: [String] = []
 
   package var lanes: [TimelineLane] = []

@@ -85,7 +85,7 @@ extension ChecklistItem {
   /// The terms for the European Union.
   static let euTerms = ChecklistItem(
     "eu-terms", "the terms for the European Union are accepted",
-    reason: "Attachment 14 applies since 2026-10-01; others quote Apple that it must be accepted.",
+    reason: "Attachment 14 has applied since 2026-10-01; third parties quote Apple that it must be accepted.",
     source: FactSource(EuropeanUnion.terms),
     judge: .app { subject in
       let isSold = subject.products.contains { product in
@@ -101,7 +101,7 @@ extension ChecklistItem {
   static let programAgreement = ChecklistItem(
     "program-agreement", "the developer program agreement and its attachments are accepted",
     reason: "An agreement that isn't accepted blocks new submissions, as in Brazil since 2026-07-06.",
-    source: FactSource(EuropeanUnion.terms),
+    source: FactSource(ProgramAgreement.blocksSubmissions),
     judge: .app { subject in
       guard !subject.products.isEmpty else { return nil }
       return acceptance(

@@ -15,5 +15,5 @@ extension ChecklistItem {
     "product-errors", "lint finds no other errors in the product", reason: reason, source: .catalogFormat, .otherErrors,
     .product { .yes("none", at: $0.path) })
 
-  private static let reason = "App Store Connect or the app can't handle what 'shelf lint' reports as an error."
+  private static let reason = "App Store Connect rejects the errors that 'shelf lint' reports, or they break the app."
 }

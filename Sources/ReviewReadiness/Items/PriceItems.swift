@@ -30,7 +30,7 @@ extension ChecklistItem {
   /// A price in every territory where it is sold.
   static let priceEverywhere = ChecklistItem(
     "price-everywhere", "the product has a price wherever it is sold",
-    reason: "The product isn't sold in a territory that has no price and follows no base.",
+    reason: "The product isn't sold in a territory that has neither a price nor a base price to follow.",
     source: .api("SubscriptionPriceCreateRequest"),
     blockedBy: ["missing-territory-price", "price-outside-availability"],
     judge: .product { subject in

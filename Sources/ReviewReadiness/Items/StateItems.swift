@@ -44,7 +44,7 @@ extension ChecklistItem {
   /// Ready products belong to the current submission.
   static let inSubmission = ChecklistItem(
     "in-submission", "the product is part of the current submission",
-    reason: "App Review gets the app without products that are left out of the submission.",
+    reason: "App Review doesn't see products that are left out of the submission.",
     source: .help("Submit an in-app purchase"),
     judge: .product { subject in
       guard subject.stage == .toSubmit, subject.product.isClearedForSale else { return nil }

@@ -60,7 +60,7 @@ extension PayloadWriter {
     fields.value("commitmentInfo", info.object)
   }
 
-  /// 0 without an answer, 1 after consent or a notice; nil without an increase.
+  /// 0 without a decision, 1 after consent or a notice; nil without an increase.
   private func priceIncreaseStatus(_ subscription: Subscription) -> Int64? {
     switch subscription.consent {
     case .pending, .declined: 0

@@ -287,10 +287,10 @@ struct Apply: AsyncParsableCommand {
   private func reportRest(of runs: [PlanRun], from index: Int) {
     let names = runs.dropFirst(index).filter { !$0.isBegun && !$0.isIdle }.map { "'\($0.name)'" }
     guard !names.isEmpty, runs.count > 1 else { return }
-    Terminal.complain("nothing was sent for \(names.joined(separator: ", ")); run '\(command)' again to go on")
+    Terminal.complain("nothing was sent for \(names.joined(separator: ", ")); run '\(command)' again to continue")
   }
 
-  /// The command that goes on.
+  /// The command that resumes.
   private var command: String {
     let consent = allow.map { " --allow \(shellWord($0))" } ?? ""
     return "shelf apply \(shellWord(planFile))\(catalog.map { " " + shellWord($0) }.joined())\(consent)"
@@ -298,6 +298,6 @@ struct Apply: AsyncParsableCommand {
 }
 
 extension PlanRun.Outcome {
-  /// How many steps are done.
+  /// The number of steps that are done.
   var done: Int { steps.count - report.notBegun.count - report.problems.count - (report.unclear == nil ? 0 : 1) }
 }

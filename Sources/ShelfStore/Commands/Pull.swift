@@ -50,7 +50,7 @@ struct Pull: AsyncParsableCommand {
     completion: .directory)
   var answers: String?
 
-  @Flag(help: "Go on without responses that the key can't read.")
+  @Flag(help: "Continue without responses that the key can't read.")
   var allowMissing = false
 
   @OptionGroup(title: "App Store Connect options") var client: ClientOptions

@@ -76,8 +76,10 @@ struct LocalDatabase {
     guard head.count == 100, head.starts(with: "SQLite format 3\0".utf8), number(at: 68) == applicationID else {
       throw Failure("'\(path)' is not the state of \(content); it was not changed, name another file")
     }
-    if number(at: 60) > layout { throw Failure("'\(path)' was written by a newer shelf") }
-    if number(at: 60) < layout { throw Failure("'\(path)' was written by an older shelf; name another file") }
+    if number(at: 60) > layout { throw Failure("'\(path)' was written by a newer version of Shelf") }
+    if number(at: 60) < layout {
+      throw Failure("'\(path)' was written by an older version of Shelf; name another file")
+    }
     return false
   }
 }

@@ -2,7 +2,7 @@ import CommandSupport
 import Crypto
 import SystemPackage
 
-/// The key that tokens are held against.
+/// The key that verifies tokens.
 enum TokenKey {
   /// Returns a check of signatures by the key in a file; nil without a file.
   static func verification(_ name: String?) throws -> (@Sendable ([UInt8], [UInt8]) -> Bool)? {

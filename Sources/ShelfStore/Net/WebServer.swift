@@ -242,7 +242,7 @@ struct WebServer {
   }
 }
 
-/// Takes answers as plain bytes, which may cross from one task to another, and notes when a request is complete.
+/// Passes responses on as plain bytes, which may cross tasks, and records when a request is complete.
 private final class PartHandler: ChannelDuplexHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart

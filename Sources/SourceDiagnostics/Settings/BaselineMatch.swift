@@ -54,7 +54,7 @@ extension Baseline {
   /// Finds the known findings.
   ///
   /// - Parameters:
-  ///   - findings: the findings, sorted: of more than an entry contains, the first ones are known.
+  ///   - findings: the findings, sorted; if there are more than an entry counts, the first ones match it.
   ///   - fileName: the name of a file in the baseline, by the file's index.
   ///   - isLookedAt: whether the subject of an entry was checked in this run.
   /// - Returns: the indices of the known findings; and the entries with fewer findings than recorded, with their

@@ -141,7 +141,7 @@ package struct Executor: Sendable {
     private struct Lane {
       let steps: [Step]
 
-      /// How many of them have ended.
+      /// The number of ended ones.
       var ended = 0
       var isBusy = false
 

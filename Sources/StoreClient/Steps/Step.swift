@@ -16,7 +16,7 @@ package struct Step: Sendable {
   /// One sentence that explains the step to a reader.
   package let why: String
 
-  /// The input without which it is passed by.
+  /// The input that it needs; without it, the step is skipped.
   let needs: String?
 
   /// A query whose response may contain the resource already.

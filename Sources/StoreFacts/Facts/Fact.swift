@@ -45,7 +45,7 @@ package enum Confidence: String, Sendable, CaseIterable {
   case official
   /// Observed in other tools or in files, or reported by developers.
   case secondary
-  /// A conclusion from observations.
+  /// A conclusion from observations, or a statement of a retired guide only.
   case inferred
   /// No source is known.
   case unknown

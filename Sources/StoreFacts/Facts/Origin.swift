@@ -32,17 +32,17 @@ extension Origin {
   static let productPage = Origin(
     "Creating your product page", "https://developer.apple.com/app-store/product-page/", .official)
 
-  /// The programming guide of 2013 and its later editions.
+  /// The programming guide of 2013 and its later editions. Apple no longer publishes it, so the confidence is low.
   static func guide(_ chapter: String) -> Origin {
-    Origin("In-App Purchase Programming Guide (2013), \(chapter)", nil, .official)
+    Origin("In-App Purchase Programming Guide (2013), \(chapter)", nil, .inferred)
   }
 
-  /// A page of Microsoft's guide for Xamarin developers: a second-hand source.
+  /// A page of Microsoft's retired guide for Xamarin developers. Apple's current documentation lacks the statement.
   static func xamarin(_ chapter: String) -> Origin {
     Origin(
       "Xamarin guide, \(chapter)",
       "https://learn.microsoft.com/previous-versions/xamarin/ios/platform/introduction-to-ios6/changes-to-storekit",
-      .secondary)
+      .inferred)
   }
 
   /// A tool whose tables come from App Store Connect's web pages.

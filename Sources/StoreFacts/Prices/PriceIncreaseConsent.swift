@@ -100,7 +100,7 @@ package struct PriceIncrease: Hashable, Sendable {
     case afterOffer
   }
 
-  /// Why subscribers must agree, as far as it is known; nil if they are only told.
+  /// Why subscribers must agree, as far as it is known; nil if they are only notified.
   package var consent: Consent? {
     if isAfterOffer { return .afterOffer }
     if let currency, PriceIncreaseConsent.isLarge(from: old, to: new, period: period, currency: currency) {
@@ -112,7 +112,7 @@ package struct PriceIncrease: Hashable, Sendable {
     return day < year ? .second : nil
   }
 
-  /// How many days before a renewal subscribers are asked, or told.
+  /// How many days before a renewal subscribers are asked or notified.
   package var noticeDays: Int {
     consent == nil ? PriceIncreaseConsent.daysToTell.value : PriceIncreaseConsent.daysToAsk(period)
   }

@@ -17,7 +17,7 @@ package enum ChangeFacts {
     "the product is a draft and doesn't exist in App Store Connect yet", source: "Shelf's catalog format",
     confidence: .official)
   package static let newProductIsReviewed = Fact(
-    "a new product must be approved before customers can buy it", .guide("Designing Your App's Products"))
+    "a new product must be approved before customers can buy it", .statuses, .inferred)
 
   // Sale and territories
   package static let notClearedIsNotSold = Fact(
@@ -78,18 +78,19 @@ package enum ChangeFacts {
   package static let seatsAreLive = Fact(
     "groups and organizations can buy seats as soon as it is turned on", SeatSales.purchaseOptions)
   package static let seatsEnd = Fact(
-    "groups and organizations can't buy seats any more, and theirs end at the next renewal",
+    "groups and organizations can't buy seats any more, and their seats end at the next renewal",
     source: "Notes of an app team on Apple's pages, September 2026", confidence: .secondary, read: SeatSales.day)
   package static let marketGone = Fact(
-    "new seats are no longer sold in that market; Apple doesn't document what holders keep", SeatSales.api, .inferred)
+    "new seats are no longer sold in that market; Apple doesn't document whether customers keep theirs",
+    SeatSales.api, .inferred)
   package static let seatsLeftToApple = Fact(
     "App Store Connect keeps its setting; the catalog no longer states it", source: "Shelf's catalog format",
     confidence: .official)
   package static let seatsCostMore = Fact(
-    "groups and organizations pay more for so many seats", from: SeatSales.mostTiers, .inferred)
+    "groups and organizations pay more for that many seats", from: SeatSales.mostTiers, .inferred)
   package static let seatsCostLess = Fact("each seat has the price of its own tier", from: SeatSales.mostTiers)
   package static let invitationsAreFixed = Fact(
-    "it applies to new subscriptions and resubscriptions; running ones keep theirs",
+    "the setting applies to new subscriptions and resubscriptions; existing ones keep theirs",
     source: "App Store Server API 1.23, invitationManagement", confidence: .official, read: SeatSales.day)
   package static let retentionIsReviewed = Fact(
     "the text is reviewed, and the approved one stays until then",
@@ -194,7 +195,7 @@ package enum ChangeFacts {
 
   // Status
   package static let statusHasNoWay = Fact(
-    "App Store Connect has no transition from the one status to the other", .statuses, .inferred)
+    "App Store Connect never changes the old status to the new one", .statuses, .inferred)
   package static let statusFollowsReview = Fact("App Review moves products from status to status", .statuses)
 
   package static let stateIsTheStores = Fact(

@@ -21,7 +21,7 @@ package enum SeatSales {
     CalendarDate(known: 2026, 9, 22), source: "App Store Connect API 4.5 release notes, quoted by others",
     address: releaseNotes("4-5"), confidence: .secondary, read: day)
 
-  /// What Apple does with a subscription whose catalog doesn't state it.
+  /// Apple's default for a subscription whose catalog doesn't state it.
   package enum StoreDefault: String, Sendable {
     /// It is sold by the seat.
     case on

@@ -50,7 +50,7 @@ extension StorePlanner {
           known[text.locale]?.text(kind.attribute) != value, let reason = kind.text.refusal(of: value)
         else { continue }
         refuse(
-          reason, help: "change it: App Store Connect keeps a text as it is only as long as it doesn't change",
+          reason, help: "change it: App Store Connect accepts the old text only until it changes",
           at: path[.localizations][text.locale][kind.key], owner: owner)
       }
     }

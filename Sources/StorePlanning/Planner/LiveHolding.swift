@@ -32,7 +32,7 @@ extension LiveStore {
     while let next = waiting.popLast() {
       guard seen.insert(next.key).inserted else { continue }
       result.append(holding(of: next, ignoringStates: ignoresStates))
-      // Its subscriptions speak for themselves.
+      // Its subscriptions have digests of their own.
       waiting += graph.belongings(of: next.key).filter { $0.key.type != .subscriptions }
     }
     return result.sorted { $0["key"]?.text ?? "" < $1["key"]?.text ?? "" }

@@ -57,7 +57,7 @@ extension StorePlanner {
     composer.change(
       ResourceObject(resource.type, nil, [.text("name", String(product.text.suffix(64)))]), id,
       version: resource.type == .subscriptions ? 1 : 2, as: RequestName(planned.id + Self.interim),
-      why: "Frees the name for another product: both exchange theirs.")
+      why: "Frees the name for another product: the two swap names.")
     result.steps.insert(
       contentsOf: composer.requests.map {
         PlannedStep(owner: planned.owner, product: product, keys: [.referenceName], request: $0)

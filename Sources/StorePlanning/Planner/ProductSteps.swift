@@ -97,7 +97,7 @@ extension StorePlanner {
       add(keys, of: compared) { composer in
         composer.change(
           ResourceObject(item.kind.product, nil, members.map { Optional($0) }), item.id, version: isPlan ? 1 : 2,
-          as: RequestName(item.name, "/attributes"), why: "Changes what the store keeps of the product itself.")
+          as: RequestName(item.name, "/attributes"), why: "Changes attributes of the product itself.")
       }
     }
     if isPlan { planSeats(&compared, sharingIsTurnedOn: keys.contains(.familySharing)) }

@@ -48,7 +48,7 @@ extension StorePlanner {
     return planner.result
   }
 
-  /// So many things go in one submission.
+  /// The maximum number of items in one submission.
   private static let mostItems = 200
 
   /// A version to submit.
@@ -135,8 +135,8 @@ extension StorePlanner {
   private mutating func submissions() -> [OpenSubmission] {
     guard let submissions = live.openSubmissions else {
       refuse(
-        "App Store Connect didn't say which submissions are open, and what is in them",
-        help: "plan with App Store Connect instead of saved answers, and with a key that may read submissions",
+        "App Store Connect didn't report which submissions are open, or what they contain",
+        help: "plan with App Store Connect instead of saved responses, and with a key that may read submissions",
         at: .app, owner: "")
       return []
     }

@@ -215,7 +215,7 @@ extension StorePlanner {
 
 /// The differences between the texts of a catalog and those of App Store Connect.
 private struct TextDifference {
-  /// The store's texts of the locales that the catalog has, too.
+  /// App Store Connect's texts in the locales that the catalog also has.
   private(set) var known: [LocaleCode: Resource] = [:]
 
   /// The texts that only App Store Connect has.

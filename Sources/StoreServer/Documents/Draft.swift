@@ -13,7 +13,7 @@ struct Draft {
   /// The version in the request's path; empty for included resources.
   var version = ""
 
-  /// Whether it has a member `attributes`, an empty one too.
+  /// Whether it has a member `attributes`, even an empty one.
   var hasAttributes = false
 
   /// The resources to create together with it, by local ID.

@@ -108,7 +108,7 @@ extension Simulation {
       state.customers[member].owned.sorted { $0.key < $1.key }.compactMap { state.transaction($0.value) }
         + state.customers[member].subscriptions.compactMap(running)
     }.filter { transaction in
-      // A seat is access of its own.
+      // A seat grants access independently.
       if state.customers[customer].assignedSeats[transaction.product] != nil { return false }
       if state.customers[transaction.customer].unshared.contains(transaction.product) { return false }
       guard let product = shop.product(transaction.product), product.hasFamilySharing, let type = product.type,

@@ -76,7 +76,7 @@ extension Simulation {
     emit(.revoked) { ($0.customer, $0.product, $0.cause) = (name, product, .refunded) }
   }
 
-  /// Gives a seat to another customer, whom Apple invites; the buyer has a seat too.
+  /// Gives a seat to another customer, whom Apple invites; the buyer also has a seat.
   mutating func assignSeat(_ customer: Int, _ product: ProductID, to member: String) {
     guard let subscription = seatSubscription(of: customer, product), subscription.phase != .retry,
       let index = state.customerIndex[member], index != customer, shop.catalog.app?.groupInvitations != .own,

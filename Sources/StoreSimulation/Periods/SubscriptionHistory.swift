@@ -62,7 +62,7 @@ package struct Lapse: Hashable, Sendable {
 
 /// The state of a subscription at a time.
 package enum SubscriptionState: String, Hashable, Sendable, CaseIterable {
-  /// Paid for.
+  /// The current period is paid.
   case active
   /// Expired with access, while Apple retries the payment.
   case grace

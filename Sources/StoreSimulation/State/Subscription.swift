@@ -18,7 +18,7 @@ package struct Subscription: Hashable, Sendable {
   /// The start of the paid time, ignoring lapses that are shorter than the payment retries.
   package internal(set) var paidSince: Instant
 
-  /// Why it ended; nil while it goes on.
+  /// Why it ended; nil while it continues.
   package internal(set) var ending: EventCause?
 
   /// The anchor of its periods and their number: a subscription from a 31st renews on February 28th and then on March
@@ -47,7 +47,7 @@ package struct Subscription: Hashable, Sendable {
   package internal(set) var commitment: Commitment?
   package internal(set) var phase = Phase.active
 
-  /// What a period of one seat costs the subscriber without an offer: charged, kept, and compared with increases.
+  /// The cost of a period of one seat without an offer: charged, kept, and compared with increases.
   package internal(set) var regularPrice: Money
 
   /// The current offer, its remaining periods, and the code that follows it.

@@ -15,7 +15,7 @@ struct Prices: AsyncParsableCommand {
     commandName: "prices",
     abstract: "List prices in every territory, now and scheduled",
     discussion: """
-      Territories with the same prices share a line; CSV and JSON list each territory. Shelf does not invent the \
+      Territories with the same prices share a line; CSV and JSON list each territory. Shelf doesn't guess the \
       prices that Apple sets from the base price.
 
       Examples:

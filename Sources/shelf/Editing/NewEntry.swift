@@ -22,7 +22,7 @@ struct NewEntry {
   /// The new findings of lint.
   let findings: [Diagnostic<SourceRange?>]
 
-  /// The files that the findings speak of.
+  /// The files that the findings refer to.
   let files: SourceFiles
 
   var errors: [Diagnostic<SourceRange?>] { findings.filter { $0.severity == .error } }

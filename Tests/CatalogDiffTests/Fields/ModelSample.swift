@@ -219,7 +219,7 @@ extension ModelSample.Value {
     }
   }
 
-  /// The value with another value at a nested place; nil removes the old value.
+  /// Returns the value with a nested value replaced; nil removes it.
   func setting(_ value: Self?, at steps: ArraySlice<ModelSample.Step>) -> Self? {
     guard let step = steps.first else { return value }
     switch (step, self) {

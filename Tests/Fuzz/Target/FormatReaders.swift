@@ -58,7 +58,7 @@ extension FuzzReader {
     _ = subscriptionHistories(of: reading.receipt)
   }
 
-  /// The journal of a simulation, whose heading is that of no run or of this one.
+  /// The journal of a simulation, with this run's heading or an unknown one.
   static let journal = FuzzReader(name: "journal", words: { Words.journal }) { bytes in
     let heading = JournalHeading(Scenario(), in: Shop(Catalog()))
     for text in [bytes, Array((heading.line + "\n").utf8) + bytes] {

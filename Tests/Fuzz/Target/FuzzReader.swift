@@ -36,7 +36,7 @@ struct FuzzReader: Sendable {
 
 /// One input of the fuzzer.
 ///
-/// Returns 0, which tells the fuzzer to keep the input if it reached new code.
+/// Returns 0, so that the fuzzer keeps the input if it reached new code.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   FuzzReader.chosen.read(Array(UnsafeBufferPointer(start: bytes, count: count)))

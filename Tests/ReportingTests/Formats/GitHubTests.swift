@@ -90,7 +90,7 @@ struct GitHubTests {
     #expect(lines.filter { $0.contains("more") }.count == 2)
   }
 
-  @Test("after ten there are no more") func ten() {
+  @Test("shows at most ten of a kind") func ten() {
     #expect(!GitHubRenderer().render(report(errors: 10, warnings: 10)).contains("more"))
   }
 

@@ -37,7 +37,7 @@ struct SeatTests {
     store.phone("2026-01-01", .buySeats(Lighthouse.gold, 4))
     store.phone("2026-01-05", .buySeats(Lighthouse.gold, 6))
     store.ana("2026-01-06", .refundSeats(Lighthouse.gold, 3))
-    // The two added ones in full, one of the others by its share.
+    // The two added seats are refunded in full, and one of the others in part.
     #expect(store.state.transactions[1].cancelled != nil)
     #expect(store.state.transactions[0].refundedSeats == 1)
     #expect(amounts(store, .refunded) == [Money("9.98"), Money("8.99")])

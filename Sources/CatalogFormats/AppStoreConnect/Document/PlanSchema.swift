@@ -26,10 +26,10 @@ package enum PlanSchema {
         "catalog": {"type": "string", "description": "The digest of the catalog and its pictures."},
         "live": {
           "type": "object",
-          "description": "The digest of each changed item as it was in App Store Connect.",
+          "description": "The digest of each changed item in App Store Connect when the plan was made.",
           "additionalProperties": {"type": "string"}
         },
-        "submission": {"const": true, "description": "It only submits to App Review."},
+        "submission": {"const": true, "description": "The plan only submits to App Review."},
         "consent": {
           "type": "array",
           "description": "The consequences that need consent.",
@@ -97,7 +97,7 @@ package enum PlanSchema {
         "requests": {"type": "array", "items": {"$ref": "#/$defs/request"}},
         "way_back": {
           "type": "object",
-          "description": "Of a plan that restores what another one replaced: the state, and what the other one left.",
+          "description": "In a plan that undoes another plan: the state to restore, and the other plan's result.",
           "required": ["plan", "owners", "left", "state"],
           "properties": {
             "plan": {"type": "string", "description": "The digest of the other plan."},
@@ -121,7 +121,7 @@ package enum PlanSchema {
           "required": ["id", "product", "consequence", "method", "path", "why"],
           "properties": {
             "id": {"type": "string", "minLength": 1},
-            "product": {"type": "string", "description": "Requests of one are sent in order; empty: the app."},
+            "product": {"type": "string", "description": "Its requests are sent in order; empty: the app."},
             "consequence": {"type": "string"},
             "method": {"enum": ["GET", "POST", "PATCH", "DELETE"]},
             "path": {"type": "string", "pattern": "^/v[0-9]+/"},

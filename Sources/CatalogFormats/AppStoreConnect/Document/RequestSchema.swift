@@ -11,7 +11,7 @@ package enum RequestSchema {
       "properties": {
         "format": {"const": "shelf.app-store-connect/2"},
         "api": {"enum": ["3.7", "4.4.1", "4.5.1"], "description": "The version of the API that the requests are for."},
-        "base_territory": {"type": "string", "description": "The territory of base amounts; USA when it is not there."},
+        "base_territory": {"type": "string", "description": "The territory of base amounts (default: USA)."},
         "inputs": {"type": "array", "items": {"$ref": "#/$defs/input"}},
         "requests": {"type": "array", "items": {"$ref": "#/$defs/request"}}
       },
@@ -30,7 +30,7 @@ package enum RequestSchema {
             "id": {"type": "string", "minLength": 1},
             "method": {"enum": ["GET", "POST", "PATCH"]},
             "path": {"type": "string", "pattern": "^/v[0-9]+/"},
-            "needs": {"type": "string", "description": "The input without which the request is not sent."},
+            "needs": {"type": "string", "description": "The input that the request needs."},
             \#(properties)
             "why": {"type": "string"}
           },
@@ -42,7 +42,7 @@ package enum RequestSchema {
 
     """#
 
-  /// The properties of a request that the steps of plans have, too.
+  /// The properties of a request that the steps of plans also have.
   package static let properties = #"""
     "reuse": {"$ref": "#/$defs/reuse"},
             "body": {"type": "object", "required": ["data"]},
@@ -52,7 +52,7 @@ package enum RequestSchema {
             "uploads": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/upload"}},
     """#
 
-  /// The parts of a request that plans have, too.
+  /// The parts of a request that plans also have.
   package static let parts = #"""
     "reuse": {
           "type": "object",

@@ -43,7 +43,7 @@ extension CatalogAssembly {
     return product
   }
 
-  /// The sale by the seat; nil in answers of an API before 4.5. Missing markets aren't the same as none.
+  /// The sale by the seat; nil in responses of an API before 4.5. Missing markets aren't the same as none.
   private mutating func multiSeat(_ resource: Resource) -> MultiSeat? {
     guard let isEnabled = word(resource, "multiSeatStatus", .seats) else { return nil }
     let markets = value(resource, "marketSettings") { decoder, node in

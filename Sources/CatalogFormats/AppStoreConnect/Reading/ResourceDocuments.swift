@@ -117,7 +117,8 @@ package struct ResourceDocuments {
     if root[RequestDocument.formatKey]?.text != RequestDocument.formatName, let node = root[RequestDocument.formatKey] {
       report(
         .unreadableValue,
-        "unsupported version '\(node.text ?? "")'; this Shelf reads \(RequestDocument.formatName)", node, file)
+        "unsupported version '\(node.text ?? "")'; this version of Shelf reads \(RequestDocument.formatName)",
+        node, file)
     }
     baseTerritory = baseTerritory ?? root["base_territory"]?.text.map { TerritoryCode($0) }
     guard let requests = root["requests"]?.elements else {
@@ -193,7 +194,7 @@ package struct ResourceDocuments {
     let path = root["links"]?["self"]?.text ?? asked
     let list = data.elements ?? (data.isNull ? [] : [data])
     for node in list + (root["included"]?.elements ?? []) { addResource(node, file, standIn: nil, scope: "") }
-    // An empty list is information, too: a product without territories isn't sold anywhere.
+    // An empty list is information: a product without territories isn't sold anywhere.
     if !list.isEmpty || data.elements != nil { relate(data, path: path, file, scope: "") }
     if path == nil { loose.append((Self.keys(data, ""), file)) }
     let total = root["meta"]?["paging"]?["total"]?.integer

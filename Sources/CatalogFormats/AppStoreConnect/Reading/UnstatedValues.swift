@@ -11,7 +11,7 @@ package struct UnstatedValues {
 
   /// Returns them as losses, so that defaults never override explicit values.
   ///
-  /// - Parameter withRequests: whether request documents were read, too, because they can express less.
+  /// - Parameter withRequests: whether request documents were also read, because they can express less.
   /// - Returns: all that was not reported.
   package func losses(withRequests: Bool) -> [Loss] {
     if withRequests { return appStoreConnectLosses(.standard) + unstated }
@@ -34,10 +34,10 @@ package struct UnstatedValues {
     { _, whole in whole[.id]?.text.map { ids.contains(ProductID($0)) } ?? false }
   }
 
-  private static let notAsked = "the answers don't say"
-  private static let notKept = "the API does not say"
+  private static let notAsked = "the responses don't contain it"
+  private static let notKept = "the API doesn't report it"
   private static let notManaged = "Shelf doesn't know the API's names for it"
-  private static let notYet = "the API does not say whether subscribers keep their price when an announced one begins"
+  private static let notYet = "the API doesn't report whether subscribers keep their price when a scheduled one begins"
 
   /// The values that responses never contain.
   private static let never: [Loss] =

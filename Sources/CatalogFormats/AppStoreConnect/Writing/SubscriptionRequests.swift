@@ -67,7 +67,7 @@ extension RequestComposer {
     }
     change(
       ResourceObject(.subscriptions, nil, attributes), item.id, as: RequestName(item.name, "/seats"),
-      why: "Says whether it is sold by the seat; turning on Family Sharing would turn that off.")
+      why: "Sets whether it is sold by the seat; turning on Family Sharing would turn that off.")
   }
 
   /// Adds prices, then reviewed resources, then offers; the price points of all are queried first.

@@ -64,7 +64,7 @@ struct StoreKitChecks {
     let known = StoreKitVersion.known.map(\.description).joined(separator: ", ")
     guard let node = root[.version] else {
       return report(
-        .storeKitUnknownVersion, "this file has no version; Shelf knows \(known)", at: root.range.prefix(1))
+        .storeKitUnknownVersion, "this file has no version; Shelf supports \(known)", at: root.range.prefix(1))
     }
     guard let major = node[.major], let minor = node[.minor], let whole = major.digits, let part = minor.digits else {
       return
@@ -72,7 +72,7 @@ struct StoreKitChecks {
     if !StoreKitVersion.known.contains(where: { $0.description == "\(whole).\(part)" }) {
       let hasMajor = StoreKitVersion.known.contains { String($0.major) == whole }
       report(
-        .storeKitUnknownVersion, "unknown version \(whole).\(part); Shelf knows \(known)",
+        .storeKitUnknownVersion, "unknown version \(whole).\(part); Shelf supports \(known)",
         at: hasMajor ? minor.range : major.range)
     }
   }

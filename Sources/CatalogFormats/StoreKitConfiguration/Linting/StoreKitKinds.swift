@@ -62,10 +62,10 @@ extension DiagnosticKind {
 
   package static let storeKitGroupMismatch = DiagnosticKind(
     id: "storekit-group-mismatch", severity: .error,
-    summary: "a subscription refers to another group than its own",
+    summary: "a subscription refers to a group other than its own",
     rationale:
-      "A customer can hold two subscriptions that should exclude each other. The app gets the group to which the "
-      + "subscription refers, so two subscriptions that look like one group are in two.",
+      "A customer can have two subscriptions that should exclude each other. The app gets the group that the "
+      + "subscription refers to, so subscriptions that are listed in one group can be in two.",
     source: .practice("Files of public projects"),
     examples: [
       storeKitGood("the ID of the surrounding group", storeKitFile(group: "5C6D7E8F")),
@@ -87,7 +87,7 @@ extension DiagnosticKind {
 
   package static let storeKitHandEditedLocale = DiagnosticKind(
     id: "storekit-hand-edited-locale", severity: .warning,
-    summary: "a .storekit file spells a locale unlike Xcode",
+    summary: "a .storekit file spells a locale differently than Xcode",
     rationale: "Xcode may not find a text for the tester's language. It writes 'en_US' and 'zh_Hans'. Older files "
       + "contain 'zh_CN', which App Store Connect no longer writes.",
     source: .practice("97 synchronized files of public projects", confidence: .low), fixability: .safe,
@@ -102,8 +102,8 @@ extension DiagnosticKind {
   package static let storeKitNotCanonical = DiagnosticKind(
     id: "storekit-not-canonical", severity: .info, summary: "the layout of a .storekit file differs from Xcode's",
     rationale:
-      "Xcode rewrites the whole file with its next change. Until then it reads the file as it is; afterwards a "
-      + "change of one price is a change of every line.",
+      "Xcode rewrites the whole file with its next change. A change of one price then appears as a change of "
+      + "every line.",
     source: .practice("320 of 357 files of public projects have one layout byte for byte"), fixability: .safe,
     examples: [
       storeKitGood(

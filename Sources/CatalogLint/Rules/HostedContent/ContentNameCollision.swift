@@ -20,12 +20,12 @@ extension Rule {
           .png("content/maps/south.png", width: 320, height: 480),
         ]),
       .bad(
-        "a capital", hosted("⟦content/maps⟧"),
+        "names that differ in a capital letter", hosted("⟦content/maps⟧"),
         assets: [
           .png("content/maps/Map.png", width: 320, height: 480), .png("content/maps/map.png", width: 320, height: 480),
         ]),
       .bad(
-        "two forms of an accent", hosted("⟦content/maps⟧"),
+        "names that differ in the form of an accent", hosted("⟦content/maps⟧"),
         assets: [.text("content/maps/tr\u{E9}sor.txt", "Here."), .text("content/maps/tre\u{301}sor.txt", "There.")]),
     ],
     assets: { visit, assets, report in

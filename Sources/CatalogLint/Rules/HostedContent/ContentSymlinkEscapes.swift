@@ -24,7 +24,7 @@ extension Rule {
           .png("art/cover.png", width: 320, height: 480),
         ]),
       .bad(
-        "a chain", hosted("⟦content/chapter-1⟧"),
+        "a chain of links that leaves the folder", hosted("⟦content/chapter-1⟧"),
         assets: [
           .chapter,
           .link("content/chapter-1/cover.png", to: "pictures/cover.png"),

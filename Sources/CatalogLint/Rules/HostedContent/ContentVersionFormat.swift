@@ -18,9 +18,9 @@ extension Rule {
       .good("a later one", hosted("content/chapter-1", version: "\"1.10\"")),
       .bad("a whole number", hosted("content/chapter-1", version: "⟦\"1\"⟧")),
       .bad("a letter", hosted("content/chapter-1", version: "⟦v1.1⟧")),
-      .bad("too early", hosted("content/chapter-1", version: "⟦\"0.9\"⟧")),
+      .bad("a version before 1.0", hosted("content/chapter-1", version: "⟦\"0.9\"⟧")),
       .bad(
-        "the second before the first",
+        "a second version of content that was never uploaded",
         """
         products:
           - id: com.example.lighthouse.chapter_1

@@ -9,8 +9,8 @@ extension Rule {
     summary: "an Apple ID is not a number",
     rationale: """
       The product sheet fails to load ("Cannot connect to iTunes Store"). The App Store identifies apps, albums and \
-      books by a number, which is not the bundle ID. Every App Store link contains it after 'id'. In the app's own \
-      record such a link is accepted.
+      books by a number, which is not the bundle ID. Every App Store link contains it after 'id'. Shelf accepts \
+      such a link in the app's own record.
       """,
     source: FactSource(
       "StoreKit, SKStoreProductParameterITunesItemIdentifier",
@@ -33,7 +33,7 @@ extension Rule {
               title: Apple Books
           """),
       .bad("a bundle ID", "store_pages:\n  - {apple_id: ⟦com.apple.iBooks⟧, kind: app, title: Apple Books}"),
-      .bad("the account of a person", files: ExampleApp.files("apple_id: ⟦keeper@example.com⟧")),
+      .bad("a person's Apple Account", files: ExampleApp.files("apple_id: ⟦keeper@example.com⟧")),
     ],
     catalog: { visit, report in
       if let id = visit.app?.appleID, id.digits == nil {
@@ -47,7 +47,7 @@ extension Rule {
           continue
         }
         report(
-          place, "a link where the number of the item belongs", label: "its number is \(digits)",
+          place, "a link instead of the item's number", label: "its number is \(digits)",
           help: "write only the number: \(digits)",
           fix: Fix("write \(digits)", isSafe: true, edits: [Edit(at: place, newText: digits)]))
       }

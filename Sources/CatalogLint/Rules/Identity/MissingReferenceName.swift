@@ -17,7 +17,7 @@ extension Rule {
     examples: [
       .good("a name", gold(inFlow: "status: draft, reference_name: Gold")),
       .good("App Store Connect has the name", gold(inFlow: "status: approved")),
-      .bad("none", "products:\n  - id: ⟦com.example.lighthouse.gold⟧\n    status: draft"),
+      .bad("no reference name", "products:\n  - id: ⟦com.example.lighthouse.gold⟧\n    status: draft"),
       .bad("an empty name", gold(#"reference_name: ⟦""⟧"#)),
     ],
     product: { visit, report in

@@ -8,7 +8,7 @@ extension Rule {
     severity: .warning,
     summary: "a team ID is not ten capital letters and digits",
     rationale: """
-      Files for other tools would contain a wrong team, or one that isn't yours. Apple gives every team an ID of ten \
+      Exported files would contain the wrong team. Apple gives every team an ID of ten \
       capital letters and digits. The team's name and the provider number are different values.
       """,
     source: FactSource(

@@ -9,9 +9,9 @@ extension Rule {
     severity: .error,
     summary: "an app has too many products",
     rationale: """
-      App Store Connect rejects products beyond the limit, and used IDs stay reserved. From 90 percent of the limit \
-      on there is a warning, while you can still change what you sell: for instance to one consumable currency. There \
-      is no example of the error here, because it would need thousands of products.
+      App Store Connect rejects products beyond the limit, and used IDs stay reserved. Shelf warns from 90 percent \
+      of the limit, while you can still change what you sell: for instance to one consumable currency. The error has \
+      no example, because it would need thousands of products.
       """,
     source: FactSource(CatalogLimits.productsPerApp),
     examples: [.good("few products", gold())],

@@ -9,11 +9,12 @@ extension Rule {
     severity: .info,
     summary: "a price increase that subscribers must agree to",
     rationale: """
-      Subscribers who don't agree to the new price lose their subscription. Apple asks them when the increase is \
-      above 50 percent and above 5 USD a period (50 USD a year for yearly subscriptions), or is the second one within \
-      a year: 60 days before the renewal, 27 days for a month and 7 days for a week. Of other increases they are told \
-      27 days before. In South Korea they must also agree when an offer changes to the regular price. Some regions \
-      require consent for every increase; Apple doesn't publish which. Until 2022 every increase needed consent.
+      Subscribers who don't agree to the new price lose their subscription. Apple asks them if the increase is \
+      above 50 percent and above 5 USD a period (50 USD for yearly subscriptions), or is the second one within a \
+      year. It asks 60 days before the renewal: 27 days for monthly and 7 days for weekly subscriptions. It announces \
+      other increases 27 days before. In South Korea they must also agree when an offer changes to the regular price. \
+      Some regions require consent for every increase; Apple doesn't publish which. Until 2022 every increase needed \
+      consent.
       """,
     source: FactSource(PriceIncreaseConsent.percent),
     examples: [

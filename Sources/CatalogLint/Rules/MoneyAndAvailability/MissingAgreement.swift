@@ -10,8 +10,8 @@ extension Rule {
     summary: "paid products without the agreement, tax forms and bank account they need",
     rationale: """
       The app gets an empty list of products, even in the sandbox. This lasts until the account holder accepts the \
-      Paid Apps agreement and enters tax forms and a bank account. Developers then search for the cause in their \
-      code. Shelf can't read this from a file, so state it in the catalog.
+      Paid Apps agreement and enters tax forms and a bank account. Developers then look for the cause in their \
+      code. Shelf can't read the state of agreements from a file, so state it in the catalog.
       """,
     source: .help("Sign and update agreements"),
     examples: [
@@ -31,7 +31,7 @@ extension Rule {
         app.agreements == App.Agreements()
           ? "paid products, but the catalog doesn't state the agreement, tax forms and bank account"
           : "paid products, but \(listed(lacks.map(\.spoken)))",
-        help: "set under 'agreements' what is true: paid_apps: active, tax: complete, banking: complete")
+        help: "once in place, set under 'agreements': paid_apps: active, tax: complete, banking: complete")
     }
   )
 }

@@ -17,7 +17,7 @@ extension Rule {
     examples: [
       .good("a price", gold(inFlow: "price: 0.99")),
       .good("the base territory's price among the others", gold(inFlow: "price: {territories: {USA: 0.99, JPN: 150}}")),
-      .bad("none", "products:\n  - id: ⟦com.example.lighthouse.gold⟧\n    price: null"),
+      .bad("no price", "products:\n  - id: ⟦com.example.lighthouse.gold⟧\n    price: null"),
       .bad(
         "prices for some territories, without a base", gold("⟦price⟧: {base: null, territories: {JPN: 150, GBR: 0.99}}")
       ),

@@ -9,8 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a negative price",
     rationale: """
-      App Store Connect rejects negative prices. The minus is usually a typo, or was pasted with a list item or a \
-      difference.
+      App Store Connect rejects negative prices. The minus sign is usually a typo, or was pasted from a list or a \
+      calculation.
       """,
     source: .api("InAppPurchasePriceScheduleCreateRequest"),
     examples: [

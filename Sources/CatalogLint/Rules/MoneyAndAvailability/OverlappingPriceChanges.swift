@@ -9,7 +9,7 @@ extension Rule {
     severity: .error,
     summary: "two scheduled changes of one price that conflict",
     rationale: """
-      Only one of the two changes happens. A price can change only once on one day. A subscription has a single \
+      Only one of the two changes happens. A price can change only once a day. A subscription has a single \
       scheduled change in each territory; a second one silently overwrites the first.
       """,
     source: FactSource(PriceChangeDates.scheduledPerTerritory),

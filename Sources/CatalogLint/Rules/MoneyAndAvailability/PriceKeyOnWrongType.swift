@@ -8,7 +8,7 @@ extension Rule {
     severity: .error,
     summary: "a price field that this type of product doesn't have",
     rationale: """
-      The value never reaches App Store Connect. Kept prices and prices of further seats exist only for \
+      The value never reaches App Store Connect. Kept prices and prices of additional seats exist only for \
       subscriptions, because a one-time purchase is paid once. A one-time purchase has a base territory that the other \
       prices follow; a subscription has a price in each territory and no such field.
       """,
@@ -22,7 +22,7 @@ extension Rule {
         "a kept price of a one-time purchase",
         gold(inFlow: "type: consumable, price: {base: 0.99, ⟦kept⟧: [{base: 0.79}]}")),
       .bad(
-        "a price of further seats of a one-time purchase",
+        "a price of additional seats of a one-time purchase",
         gold(inFlow: "type: consumable, price: {base: 0.99, ⟦volume⟧: [{from_seats: 6, base: 0.79}]}")),
       .bad("a subscription that follows Japan", plan("⟦base_territory⟧: JPN", base: "500")),
     ],
@@ -37,7 +37,7 @@ extension Rule {
       }
       if type != .autoRenewableSubscription, !price.volume.isEmpty {
         report(
-          path[.volume].key, "a price of further seats on \(type.spoken)",
+          path[.volume].key, "a price of additional seats on \(type.spoken)",
           label: "only subscriptions are sold by the seat", notes: visit.typeNote, help: "remove it")
       }
       if type == .autoRenewableSubscription, let base = price.baseTerritory {

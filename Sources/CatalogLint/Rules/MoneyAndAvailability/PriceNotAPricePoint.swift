@@ -17,7 +17,7 @@ extension Rule {
     fixability: .unsafe,
     examples: [
       .good("price points", gold(inFlow: "price: {base: 4.99, territories: {JPN: 750, IND: 449}}")),
-      .good("above the highest one, on request", gold(inFlow: "price: 4990.00")),
+      .good("above the highest published price point", gold(inFlow: "price: 4990.00")),
       .bad("between two price points", gold("price: ⟦4.98⟧"), fixed: gold("price: 4.99")),
       .bad(
         "in yen", gold("price: {base: 0.99, territories: {JPN: ⟦121⟧}}"),

@@ -9,7 +9,7 @@ extension Rule {
     severity: .error,
     summary: "a price with both a tier and an amount",
     rationale: """
-      Two readers see two prices, and one of them becomes out of date. A tier already stands for an amount.
+      One of the two becomes out of date. A tier already means an amount.
       """,
     source: FactSource(LegacyTier.list),
     examples: [

@@ -10,8 +10,8 @@ extension Rule {
     summary: "a free product",
     rationale: """
       App Store Connect rejects free consumables and subscriptions. Free content needs no purchase, and a free start \
-      of a subscription is an introductory offer. Non-consumables may be free for one use (guideline 3.1.1): a trial \
-      whose name says so, such as "14-day Trial". App Review may reject other free products, so until they are \
+      of a subscription is an introductory offer. Non-consumables may be free for one purpose (guideline 3.1.1): a \
+      trial that is named as one, such as "14-day Trial". App Review may reject other free products, so until they are \
       approved they get a warning.
       """,
     source: FactSource(TrialName.example),

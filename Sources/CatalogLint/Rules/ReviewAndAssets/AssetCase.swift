@@ -14,9 +14,9 @@ extension Rule {
     source: .catalogFormat,
     examples: [
       .good("as on disk", screenshot("review/gold.png"), assets: [.goldShot]),
-      .bad("a capital", screenshot("⟦Review/Gold.png⟧"), assets: [.goldShot]),
+      .bad("a capital letter in the path", screenshot("⟦Review/Gold.png⟧"), assets: [.goldShot]),
       .bad(
-        "an accent in two forms",
+        "an accent in another form",
         gold("promotion: {image: ⟦promo/tre\u{301}sor.png⟧}"),
         assets: [.png("promo/tr\u{E9}sor.png", width: 1024, height: 1024)]),
     ],

@@ -9,10 +9,10 @@ extension Rule {
     severity: .error,
     summary: "a promoted product has a missing, invalid or reused image",
     rationale: """
-      The App Store doesn't show a promoted product without an image. App Store Connect has the image of an approved \
-      product, and a draft gets only a warning. The image must be exactly 1024 × 1024 pixels, RGB, without an alpha \
-      channel. App Review also rejects products whose images are alike or repeat the app's icon (guideline 2.3.2), so \
-      the same file or a copy of it on two products is a warning.
+      The App Store doesn't show a promoted product without an image. App Store Connect already has the image of an \
+      approved product, and a draft gets only a warning. The image must be exactly 1024 × 1024 pixels, RGB, without \
+      an alpha channel. App Review also rejects products whose images are alike or repeat the app's icon (guideline \
+      2.3.2), so the same file or a copy of it on two products is a warning.
       """,
     source: FactSource(ReviewPictures.promotionSide),
     examples: [
@@ -87,7 +87,7 @@ private func promotionFault(_ asset: Asset) -> String? {
   return faults.isEmpty ? nil : listed(faults)
 }
 
-/// Reports each promotion image that an earlier product uses too, as the same file or a copy.
+/// Reports each promotion image that an earlier product also uses, as the same file or a copy.
 private func reportTwins(_ visit: CatalogVisit, _ assets: Assets, _ report: inout Report) {
   guard !assets.mentions.promotionImages.isEmpty else { return }
   var owners: [UInt64: ProductVisit] = [:]

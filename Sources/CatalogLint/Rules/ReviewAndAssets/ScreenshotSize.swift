@@ -7,7 +7,7 @@ extension Rule {
   static let screenshotSize = Rule(
     id: "screenshot-size",
     severity: .warning,
-    summary: "a review screenshot has a size that App Store Connect refuses",
+    summary: "a review screenshot has a size that App Store Connect rejects",
     rationale: """
       App Store Connect rejects screenshots that don't match a device's screen size. The list grows with every \
       device, so Shelf warns only about pictures below 640 × 920 pixels that don't fit a watch either: thumbnails and \
@@ -47,7 +47,7 @@ extension Rule {
       visit.forEachFault(of: [.screenshot], in: assets, judge: refused) { mention, header in
         report(
           mention.place, "\(mention.spoken) has \(header.width) × \(header.height) pixels",
-          label: "App Store Connect fails screenshots of this size",
+          label: "App Store Connect can't process this size",
           help: "take it on a device with a larger screen: 1290 × 2796 and 1320 × 2868 pixels are accepted",
           severity: .error)
       }

@@ -10,7 +10,7 @@ extension Rule {
     summary: "a product's status contradicts other fields",
     rationale: """
       App Store Connect can't have the product in this state. A product waits for an upload only if it has hosted \
-      content, which subscriptions can't have. App Review approves no product without a screenshot, and none for an \
+      content, which subscriptions can't have. App Review doesn't approve a product without a screenshot, or for an \
       app that was never released. If other products have screenshots, the one of an approved product is probably \
       lost. A product that you removed from sale goes on sale again if the catalog clears it for sale.
       """,
@@ -36,7 +36,7 @@ extension Rule {
             status: ⟦waiting_for_upload⟧
         """),
       .good("removed from sale", gold("status: developer_removed_from_sale\ncleared_for_sale: false")),
-      .bad("removed, but cleared for sale", gold("status: ⟦developer_removed_from_sale⟧")),
+      .bad("removed from sale, but cleared for sale", gold("status: ⟦developer_removed_from_sale⟧")),
       .bad("approved without a screenshot", goldAndSilver("status: ⟦approved⟧", "review: {screenshot: null}")),
     ],
     catalog: { visit, report in

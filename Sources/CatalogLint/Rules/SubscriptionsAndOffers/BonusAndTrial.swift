@@ -9,13 +9,13 @@ extension Rule {
     summary: "a free code and a free trial that may add up",
     rationale: """
       A new customer may get both the free code and the free trial. App Store Connect needs this decision when the \
-      offer is created. Shelf can't tell the intention without 'stacks_with_intro'.
+      offer is created. Shelf can't guess which one you want, so set 'stacks_with_intro'.
       """,
     source: .api("SubscriptionOfferCodeCreateRequest"),
     examples: [
-      .good("both on purpose", plan("stacks_with_intro: true")),
-      .good("not for new customers", plan("eligibility: [expired]")),
-      .bad("not stated", plan("eligibility: [new]", mode: "⟦free_trial⟧")),
+      .good("new customers get both on purpose", plan("stacks_with_intro: true")),
+      .good("a code for former subscribers only", plan("eligibility: [expired]")),
+      .bad("a code without 'stacks_with_intro'", plan("eligibility: [new]", mode: "⟦free_trial⟧")),
     ],
     product: { visit, report in
       guard !visit.product.offerCodes.isEmpty, let trial = visit.freeTrial else { return }

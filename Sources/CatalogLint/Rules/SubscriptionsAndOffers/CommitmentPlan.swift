@@ -16,7 +16,8 @@ extension Rule {
     source: FactSource(CommitmentPlan.totalPercent),
     examples: [
       .good(
-        "a fifth more", magazine("billing_plans: {monthly_commitment: {price: 3.99}}", period: "P1Y", price: "39.99")),
+        "a fifth more than the yearly price",
+        magazine("billing_plans: {monthly_commitment: {price: 3.99}}", period: "P1Y", price: "39.99")),
       .bad("a monthly subscription", magazine("billing_plans: {⟦monthly_commitment⟧: {price: 3.99}}")),
       .bad(
         "in the United States",

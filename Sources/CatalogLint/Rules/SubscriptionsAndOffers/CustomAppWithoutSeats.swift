@@ -9,8 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a custom app turns off the sale by the seat",
     rationale: """
-      Custom apps have no such setting: their subscriptions are always sold by the seat. This is known from a \
-      quotation of App Store Connect's help in September 2026.
+      Custom apps have no such setting: their subscriptions are always sold by the seat. Shelf knows this \
+      from a third party that quoted App Store Connect's help in September 2026.
       """,
     source: FactSource(SeatSales.exceptionDay),
     examples: [

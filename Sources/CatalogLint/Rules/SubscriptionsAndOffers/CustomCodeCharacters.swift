@@ -16,7 +16,7 @@ extension Rule {
     examples: [
       .good("a word", ExamplePlan.codes("{custom: SPRING27, count: 500}")),
       .bad("two words", ExamplePlan.codes("{custom: SPRING⟦ ⟧SALE, count: 500}")),
-      .bad("a sign", ExamplePlan.codes("{custom: SPRING⟦-⟧27, count: 500}")),
+      .bad("a hyphen", ExamplePlan.codes("{custom: SPRING⟦-⟧27, count: 500}")),
     ],
     product: { visit, report in
       for (index, offer) in visit.product.offerCodes.enumerated() {

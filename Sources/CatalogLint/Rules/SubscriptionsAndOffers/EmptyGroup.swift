@@ -15,7 +15,7 @@ extension Rule {
     examples: [
       .good("one subscription", magazine("reference_name: Magazine")),
       .bad(
-        "none",
+        "no subscription",
         """
         subscription_groups:
           - name: ⟦Magazine⟧

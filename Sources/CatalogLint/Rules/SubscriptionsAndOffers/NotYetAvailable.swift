@@ -9,15 +9,16 @@ extension Rule {
     severity: .warning,
     summary: "a field for a feature that doesn't exist yet",
     rationale: """
-      App Store Connect rejects or ignores it on that day. Seats are sold since 2026-09-16. Prices of further seats \
-      and retention messages came after version 4.5 of the API, of 2026-09-22. Others quote Apple for both days.
+      App Store Connect rejects or ignores the field on that day. Seats have been sold since 2026-09-16. Prices of \
+      additional seats and retention messages came after version 4.5 of the API, released on 2026-09-22. Both dates \
+      come from third parties that quote Apple.
       """,
     source: FactSource(SeatSales.defaultDay),
     examples: [
       .good("after the first day", magazine("multiseat: true")).on("2026-09-16"),
       .bad("a month before", magazine("⟦multiseat⟧: true")).on("2026-08-16"),
       .bad(
-        "prices of further seats before the API has them",
+        "prices of additional seats before the API has them",
         magazine("multiseat: true", price: "{base: 4.99, ⟦volume⟧: [{from_seats: 6, base: 3.99}]}")
       ).on("2026-09-18"),
     ],
@@ -35,7 +36,8 @@ extension Rule {
       }
       if visit.product.price?.volume.isEmpty == false {
         check(
-          "prices of further seats", since: SeatSales.laterThan, on: today, at: visit.path[.price][.volume].key, &report
+          "prices of additional seats", since: SeatSales.laterThan, on: today, at: visit.path[.price][.volume].key,
+          &report
         )
       }
     }

@@ -9,9 +9,9 @@ extension Rule {
     severity: .error,
     summary: "an offer code with invalid eligibility",
     rationale: """
-      App Store Connect rejects the offer without the right customers. Subscription codes are for new, existing and \
-      expired subscribers; codes for other products are for customers who never bought anything in the app, bought \
-      recently, or bought long ago. Free subscriptions have no codes.
+      App Store Connect rejects the offer if its eligibility doesn't fit the product. Subscription codes are for new, \
+      existing and expired subscribers; codes for other products are for customers who never bought anything in the \
+      app, bought recently, or bought long ago. Free subscriptions have no codes.
       """,
     source: .api("SubscriptionOfferCodeCreateRequest"),
     examples: [
@@ -19,7 +19,7 @@ extension Rule {
       .good(
         "a code for coins",
         gold("offer_codes:", "  - {reference_name: Spring, price: 0.49, eligibility: [non_spender]}")),
-      .bad("nobody", codes("renews: true", name: "⟦Spring⟧")),
+      .bad("codes for no customer", codes("renews: true", name: "⟦Spring⟧")),
       .bad("'non_spender' for a subscription", codes("eligibility: [new, ⟦non_spender⟧]")),
       .bad(
         "subscribers for coins",

@@ -9,15 +9,15 @@ extension Rule {
     severity: .error,
     summary: "codes without a valid expiry date",
     rationale: """
-      App Store Connect rejects one-time codes without an expiry date within six months. Custom codes can do without \
-      one. Expired codes are a warning, because customers can't redeem them.
+      App Store Connect rejects one-time codes without an expiry date within six months. Custom codes don't need \
+      one. Expired codes get a warning, because customers can't redeem them.
       """,
     source: FactSource(OfferLimits.oneTimeCodeMonths),
     examples: [
-      .good("three months", ExamplePlan.codes("{count: 500, expires: 2027-02-28}")),
+      .good("an expiry date in three months", ExamplePlan.codes("{count: 500, expires: 2027-02-28}")),
       .good("a custom code", ExamplePlan.codes("{custom: SPRING, count: 500}")),
       .bad("no expiry date", ExamplePlan.codes("{count: ⟦500⟧}")),
-      .bad("a year", ExamplePlan.codes("{count: 500, expires: ⟦2027-11-21⟧}")),
+      .bad("an expiry date in a year", ExamplePlan.codes("{count: 500, expires: ⟦2027-11-21⟧}")),
       .bad("last year's date", ExamplePlan.codes("{custom: SPRING, count: 500, expires: ⟦2025-04-30⟧}")),
     ],
     product: { visit, report in

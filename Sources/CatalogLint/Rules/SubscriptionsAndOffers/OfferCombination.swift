@@ -11,7 +11,7 @@ extension Rule {
     rationale: """
       App Store Connect rejects other durations. A free trial lasts 3 days to 1 year; a pay-up-front offer lasts 1 \
       month to 1 year. A pay-as-you-go offer has the subscription's period as its duration, and 'periods' sets how \
-      often, up to a year or twelve weeks. The table is the one for introductory offers; Apple publishes no other.
+      often, up to a year or twelve weeks. Apple publishes this table for introductory offers only.
       """,
     source: FactSource(OfferCombinations.payAsYouGo),
     examples: [

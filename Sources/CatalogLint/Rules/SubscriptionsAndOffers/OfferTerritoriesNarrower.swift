@@ -11,7 +11,7 @@ extension Rule {
     rationale: """
       Customers in those territories pay the full price. If an offer covers at least half of the territories where \
       the subscription is sold, the others were probably added later and forgotten. An offer for fewer is probably on \
-      purpose, so that is only an info. Introductory offers are combined.
+      purpose, so that is only an info. Shelf checks all introductory offers together.
       """,
     source: .practice("Offers of subscriptions whose territories had grown", confidence: .low),
     examples: [
@@ -25,7 +25,7 @@ extension Rule {
             - {mode: free_trial, duration: P2W, territories: [GBR, USA]}
           """)),
       .bad(
-        "not in Great Britain",
+        "an offer that leaves out Great Britain",
         magazine(
           """
           availability: {territories: [CAN, GBR, USA]}

@@ -10,7 +10,7 @@ extension Rule {
     summary: "a retention message that App Store Connect can't show",
     rationale: """
       A message needs a header and a body in the app's primary language. It has either an image or bullet points, at \
-      most five. Each picture needs alternative text. These rules are those of Apple's Retention Messaging API. A \
+      most five. Each picture needs alternative text. These rules come from Apple's Retention Messaging API. A \
       price or an emoji in the text is a warning, because one tool found that App Store Connect rejects it.
       """,
     source: FactSource(RetentionLimits.bullets),
@@ -67,7 +67,7 @@ private func check(
   }
   let most = RetentionLimits.bullets.value
   if message.image != nil, !text.bullets.isEmpty {
-    report(place[.bullets].key, "an image and bullet points in one message", help: "keep one of both")
+    report(place[.bullets].key, "an image and bullet points in one message", help: "keep one of the two")
   } else if text.bullets.count > most {
     report(
       place[.bullets][most], "\(text.bullets.count) bullet points; the maximum is \(most)", help: "keep \(most)")

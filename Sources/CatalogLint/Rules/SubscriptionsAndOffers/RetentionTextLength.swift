@@ -10,8 +10,8 @@ extension Rule {
     summary: "a text of a retention message is too long",
     rationale: """
       Apple's Retention Messaging API rejects a header or bullet point of more than 66 characters, a body of more than \
-      144, alternative text of more than 150, and a URL of more than 256. That the messages in App Store Connect have \
-      the same limits is a conclusion.
+      144, alternative text of more than 150, and a URL of more than 256. Shelf assumes the same limits for messages \
+      in App Store Connect.
       """,
     source: FactSource(RetentionLimits.header),
     examples: [

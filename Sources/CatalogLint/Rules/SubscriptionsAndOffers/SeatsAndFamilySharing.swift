@@ -10,9 +10,9 @@ extension Rule {
     summary: "a subscription has Family Sharing and is sold by the seat",
     rationale: """
       Apple's pages disagree. App Store Connect's help in English allows both: only the purchaser shares with a \
-      family. The help in Traditional Chinese also contains that both can't be on together. The API turns seats off \
-      when Family Sharing is turned on. So 'shelf apply' turns seats on afterwards, and compares what App Store \
-      Connect then has. The pages are known from quotations of September 2026.
+      family. The help in Traditional Chinese adds that both can't be on at once. The API turns seats off \
+      when Family Sharing is turned on. So 'shelf apply' turns seats on afterwards, and checks the result in \
+      App Store Connect. Shelf knows these pages from third parties that quoted them in September 2026.
       """,
     source: FactSource(SeatSales.sharingBesideSeats),
     examples: [
@@ -25,7 +25,7 @@ extension Rule {
       }
       report(
         visit.path[.multiseat], "sold by the seat and shared with families",
-        label: "Apple's pages disagree on both together",
+        label: "Apple's pages disagree on whether both are allowed",
         notes: [Note("Family Sharing can't be turned off again", at: visit.path[.familySharing])],
         help: "write 'multiseat: false' if seats aren't needed; otherwise check App Store Connect after 'shelf apply'")
     }

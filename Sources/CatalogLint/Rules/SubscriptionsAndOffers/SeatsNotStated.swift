@@ -9,17 +9,17 @@ extension Rule {
     severity: .info,
     summary: "subscriptions don't state whether they are sold by the seat",
     rationale: """
-      Since 2026-09-16 the App Store sells most subscriptions to groups and organizations by the seat, unless you turn \
-      that off. Without 'multiseat' the catalog doesn't show the decision, and 'shelf plan' can't compare it. \
+      Since 2026-09-16 the App Store has sold most subscriptions to groups and organizations by the seat, unless you \
+      turn that off. Without 'multiseat' the catalog doesn't show the decision, and 'shelf plan' can't compare it. \
       Subscriptions made before 2026-09-14 are exceptions if they have Family Sharing, or don't use StoreKit 2. The \
-      dates and exceptions are quotations of Apple's pages by others. Custom apps can't turn it off.
+      dates and exceptions come from third parties that quote Apple's pages. Custom apps can't turn it off.
       """,
     source: FactSource(SeatSales.defaultDay),
     examples: [
       .good("stated for all subscriptions", magazine("multiseat: true")),
       .good("before the first day", magazine("multiseat: null")).on("2026-09-15"),
       .bad(
-        "not stated",
+        "a subscription without 'multiseat'",
         ExamplePlan.group("- {id: ⟦com.example.lighthouse.magazine⟧, level: 1, period: P1M, multiseat: null}")),
     ],
     catalog: { visit, report in
@@ -36,10 +36,10 @@ extension Rule {
           + "\(SeatSales.exceptionDay.value)"
       report(
         first.path[.id],
-        "\(counted(open.count, "subscription")) \(verb) sold by the seat from \(day) unless the catalog says otherwise"
+        "\(counted(open.count, "subscription")) \(verb) sold by the seat from \(day) unless the catalog turns that off"
           + exception,
         label: visit.context.today >= SeatSales.volumeDay.value
-          ? "organizations can buy seats since \(SeatSales.volumeDay.value)" : nil,
+          ? "organizations can buy seats as of \(SeatSales.volumeDay.value)" : nil,
         help: "state it for all of them: shelf edit set multiseat false --where 'type=auto_renewable_subscription'")
     }
   )

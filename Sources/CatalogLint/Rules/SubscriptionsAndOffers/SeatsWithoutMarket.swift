@@ -9,8 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a subscription is sold by the seat in no market",
     rationale: """
-      It is on, but no customer can buy seats. Apple doesn't document what an empty list of markets means while it is \
-      on. Without 'markets', App Store Connect keeps the markets that it has.
+      The sale by the seat is on, but no customer can buy seats. Apple doesn't document what an empty list of markets \
+      then means. Without 'markets', App Store Connect keeps its current markets.
       """,
     source: FactSource(SeatSales.sharingEndsSeats),
     examples: [

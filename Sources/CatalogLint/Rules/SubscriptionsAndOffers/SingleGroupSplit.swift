@@ -8,9 +8,9 @@ extension Rule {
     severity: .warning,
     summary: "subscriptions of one service are in two groups",
     rationale: """
-      A customer who switches between the groups pays for both. Introductory offers can then be used twice too. Shelf \
-      compares IDs: it reports a group with a single subscription whose ID differs from one in another group only by \
-      words for a period, so this is advice. The group of a subscription can't be changed later.
+      A customer who switches between the groups pays for both. Introductory offers can then be used twice too. This \
+      is only advice, because Shelf compares IDs: it reports a group with a single subscription whose ID differs from \
+      one in another group only by words for a period. The group of a subscription can't be changed later.
       """,
     source: .practice("IDs of subscriptions, as Shelf reads them", confidence: .low),
     examples: [

@@ -9,8 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a subscription has a retention message that doesn't exist",
     rationale: """
-      App Store Connect assigns a message to a subscription. Its name must be one under 'retention_messages' of the \
-      app. Two messages with one name, and a message without a subscription, are warnings.
+      App Store Connect assigns a message to a subscription. The name must be listed under 'retention_messages' of \
+      the app. Two messages with one name, and a message without a subscription, are warnings.
       """,
     source: .catalogFormat,
     examples: [

@@ -3,23 +3,23 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// Prices of further seats rise in seats, and there are at most five prices.
+  /// Prices of additional seats rise in seats, and there are at most five prices.
   static let volumeTiers = Rule(
     id: "volume-tiers",
     severity: .error,
-    summary: "prices of further seats that aren't allowed",
+    summary: "prices of additional seats that aren't allowed",
     rationale: """
-      App Store Connect accepts a price and up to four more, each from a number of seats on. Each seat has the price \
-      of its own tier: with 9.99, and 7.99 from seat 6, eight seats cost 73.92. A later tier that costs more is a \
-      warning, because Apple doesn't document whether it is allowed.
+      App Store Connect accepts a price and up to four more, each starting at a number of seats. Each seat has the \
+      price of its own tier: with 9.99, and 7.99 from seat 6, eight seats cost 73.92. A later tier that costs more is \
+      a warning, because Apple doesn't document whether it is allowed.
       """,
     source: FactSource(SeatSales.furtherTiers),
     examples: [
       .good("two tiers", plan("[{from_seats: 6, base: 3.99}, {from_seats: 21, base: 2.99}]")),
-      .bad("out of order", plan("[{from_seats: 21, base: 3.99}, {from_seats: ⟦6⟧, base: 2.99}]")),
-      .bad("from the first seat", plan("[{from_seats: ⟦1⟧, base: 3.99}]")),
-      .bad("without a price", plan("[⟦{from_seats: 6}⟧]")),
-      .bad("dearer", plan("[{from_seats: 6, base: ⟦5.99⟧}]")),
+      .bad("tiers out of order", plan("[{from_seats: 21, base: 3.99}, {from_seats: ⟦6⟧, base: 2.99}]")),
+      .bad("a tier from the first seat", plan("[{from_seats: ⟦1⟧, base: 3.99}]")),
+      .bad("a tier without a price", plan("[⟦{from_seats: 6}⟧]")),
+      .bad("a price that rises with more seats", plan("[{from_seats: 6, base: ⟦5.99⟧}]")),
       .bad(
         "six prices",
         plan(
@@ -34,8 +34,8 @@ extension Rule {
       let path = visit.path[.price][.volume]
       if visit.product.plan.multiSeat?.isEnabled == false {
         report(
-          visit.path[.multiseat], "prices of further seats, but it isn't sold by the seat",
-          notes: [Note("the prices of further seats", at: path.key)], help: "remove one of both")
+          visit.path[.multiseat], "prices of additional seats, but it isn't sold by the seat",
+          notes: [Note("the prices of additional seats", at: path.key)], help: "remove one of the two")
       }
       let most = SeatSales.furtherTiers.value
       if price.volume.count > most {
@@ -67,7 +67,7 @@ private func checkOrder(of price: PriceSchedule, at path: CatalogPath, _ report:
     }
     if let before = lastPrice, base > before {
       report(
-        path[index][.base], "\(base) for further seats is more than \(before) before",
+        path[index][.base], "\(base) for additional seats is more than the \(before) before",
         help: "check the price; Apple doesn't document whether a later tier may cost more", severity: .warning)
     }
     lastPrice = base

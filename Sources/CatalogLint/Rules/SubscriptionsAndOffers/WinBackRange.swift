@@ -11,17 +11,17 @@ extension Rule {
     rationale: """
       App Store Connect rejects other numbers of months. A win-back offer is for customers who paid for 1 to 24, 36, \
       48 or 60 months and have been away for 1 to 24. The wait between two such offers is 2 to 24 months. A range \
-      that ends before it starts matches no customer. The months away and between come from third-party copies of \
-      Apple's help.
+      that ends before it starts matches no customer. The limits for months away and for months between offers \
+      come from third-party copies of Apple's help.
       """,
     source: FactSource(OfferLimits.paidMonths),
     examples: [
       .good("two months to two years", winBack()),
-      .bad("in reverse order", winBack(away: "{min: ⟦12⟧, max: 2}")),
-      .bad("three years", winBack(away: "{min: 2, max: ⟦36⟧}")),
-      .bad("not paid at all", winBack(paid: "⟦0⟧")),
+      .bad("a minimum above the maximum", winBack(away: "{min: ⟦12⟧, max: 2}")),
+      .bad("away for three years", winBack(away: "{min: 2, max: ⟦36⟧}")),
+      .bad("customers who never paid", winBack(paid: "⟦0⟧")),
       .bad("paid for two and a half years", winBack(paid: "⟦30⟧")),
-      .bad("every month", winBack(between: "⟦1⟧")),
+      .bad("one month between two offers", winBack(between: "⟦1⟧")),
     ],
     product: { visit, report in
       guard !visit.product.plan.winBackOffers.isEmpty else { return }

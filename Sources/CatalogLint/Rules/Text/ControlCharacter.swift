@@ -17,7 +17,7 @@ extension Rule {
     source: .help("Auto-renewable subscription information"),
     examples: [
       .good("letters and spaces", gold(inFlow: "localizations: {en-US: {name: Gold Coins}}")),
-      .bad("a bell", gold("localizations:", #"  en-US: {name: "Gold⟦\a⟧ Coins"}"#)),
+      .bad("a bell character", gold("localizations:", #"  en-US: {name: "Gold⟦\a⟧ Coins"}"#)),
       .bad("a line break", gold("localizations:", #"  en-US: {description: "Coins to spend⟦\n⟧on chapters."}"#)),
     ],
     texts: .having(anyOf: suspects),

@@ -7,7 +7,7 @@ private let money: Set<String> = [
   "dollar", "dollars", "euro", "euros", "yen", "rupee", "rupees", "cent", "cents", "bucks", "rubles", "yuan",
 ]
 
-/// The same words, to skip texts that contain none of them.
+/// The same words; texts without any of them are skipped.
 private let moneyWords = WordList(money.sorted())
 
 extension Rule {
@@ -18,12 +18,12 @@ extension Rule {
     summary: "a product is named like real money",
     rationale: """
       App Review asks you to rename such products. A virtual currency may not be labeled like real money, as in "100 \
-      Dollars". Shelf looks for a number before an English name of money, in names only.
+      Dollars". Shelf only checks names, for a number before an English currency word.
       """,
     source: .practice("Letters from App Review that developers published"),
     examples: [
-      .good("coins", gold(inFlow: "localizations: {en-US: {name: 100 Coins}}")),
-      .bad("dollars", gold("localizations: {en-US: {name: ⟦100 Dollars⟧}}")),
+      .good("a number of coins", gold(inFlow: "localizations: {en-US: {name: 100 Coins}}")),
+      .bad("a number of dollars", gold("localizations: {en-US: {name: ⟦100 Dollars⟧}}")),
     ],
     texts: .english,
     text: { visit, report in
@@ -34,7 +34,7 @@ extension Rule {
       let pairs = zip(words, words.dropFirst())
       guard pairs.contains(where: { $0.first?.isNumber == true && money.contains(String($1)) }) else { return }
       report(
-        visit.path, "\(quoted(visit.text)) is a name of real money",
+        visit.path, "\(quoted(visit.text)) is an amount of real money",
         help: "use the app's own currency, such as coins or gems")
     }
   )

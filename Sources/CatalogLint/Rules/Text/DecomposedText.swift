@@ -18,9 +18,9 @@ extension Rule {
     ),
     fixability: .safe,
     examples: [
-      .good("one character", gold(inFlow: "localizations: {fr-FR: {name: Pièces d’or}}")),
+      .good("a letter with its accent as one character", gold(inFlow: "localizations: {fr-FR: {name: Pièces d’or}}")),
       .bad(
-        "two", gold("localizations: {fr-FR: {name: \"Pi⟦e\u{300}⟧ces d’or\"}}"),
+        "a letter and its accent as two characters", gold("localizations: {fr-FR: {name: \"Pi⟦e\u{300}⟧ces d’or\"}}"),
         fixed: gold(#"localizations: {fr-FR: {name: "Pièces d’or"}}"#)),
     ],
     texts: .having(anyOf: Composition.marks),

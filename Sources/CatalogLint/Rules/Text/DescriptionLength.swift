@@ -13,15 +13,15 @@ extension Rule {
     rationale: """
       App Store Connect rejects a description of more than 55 characters. Before November 2025 the limit was 45. An \
       existing description stays valid until it changes, so a long one is only a warning on an approved product or \
-      one without a status. It is an error if 'texts_on_sale' has another one or 'version_status' shows that the \
-      texts change.
+      one without a status. It is an error if 'texts_on_sale' contains a different one, or 'version_status' \
+      shows that the texts change.
       """,
     source: FactSource(TextLimits.description),
     examples: [
       .good(
         "a short sentence",
         gold("localizations: {en-US: {description: Coins to spend on the chapters of a magazine of yours.}}")),
-      .good("a word", gold("localizations: {en-US: {description: Annual}}")),
+      .good("one word", gold("localizations: {en-US: {description: Annual}}")),
       .bad(
         "too long",
         gold(

@@ -13,9 +13,9 @@ extension Rule {
     rationale: """
       App Store Connect rejects a name outside 2 to 35 characters. The limit was 30 for years, and some tools still \
       use it, so names of 31 to 35 characters get a warning. An existing name stays valid until it changes, so a long \
-      one is only a warning on an approved product or one without a status. It is an error if 'texts_on_sale' has \
-      another name or 'version_status' shows that the texts change. A character is what a reader sees as one, \
-      regardless of its bytes.
+      one is only a warning on an approved product or one without a status. It is an error if 'texts_on_sale' \
+      contains a different name, or 'version_status' shows that the texts change. A character is what a reader sees \
+      as one, regardless of its size in bytes.
       """,
     source: FactSource(TextLimits.displayName),
     examples: [

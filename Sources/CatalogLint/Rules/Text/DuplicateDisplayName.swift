@@ -8,8 +8,8 @@ extension Rule {
     severity: .warning,
     summary: "two products have the same display name",
     rationale: """
-      Customers can't tell the two apart. They choose by the name, and see only the name when they confirm the \
-      purchase, in the receipt and in their history. Products that are off sale are not compared. Subscriptions of \
+      Customers can't tell the two apart. They choose by name, and see only the name when they confirm the \
+      purchase, on the receipt and in their history. Products that are off sale are not compared. Subscriptions of \
       one group may share a name if their periods differ, because the App Store shows the period beside it.
       """,
     source: .reviewGuideline("2.3"),

@@ -12,15 +12,15 @@ extension Rule {
     severity: .error,
     summary: "a text contains an emoji",
     rationale: """
-      App Store Connect rejects emoji in product and group texts, according to one tool. Signs up to U+FFFF (™, ★, ☕️) \
-      are accepted: some were observed on sale. In a text that may be on sale an emoji is a warning, because the text \
-      stays valid until it changes.
+      App Store Connect rejects emoji in product and group texts, according to one tool. Symbols up to U+FFFF (™, ★, \
+      ☕️) are accepted: some have been seen on sale. In a text that may be on sale an emoji is a warning, because the \
+      text stays valid until it changes.
       """,
     source: .practice("storeconfig, rules", confidence: .medium),
     examples: [
       .good("a star that isn't an emoji", gold(inFlow: "localizations: {en-US: {name: Gold Coins ★}}")),
-      .good("a sign that was observed on sale", gold(inFlow: "localizations: {en-US: {name: Gold Coffee ☕️}}")),
-      .bad("a money bag", gold("localizations: {en-US: {name: Gold Coins ⟦💰⟧}}")),
+      .good("a symbol that has been seen on sale", gold(inFlow: "localizations: {en-US: {name: Gold Coffee ☕️}}")),
+      .bad("a money bag emoji", gold("localizations: {en-US: {name: Gold Coins ⟦💰⟧}}")),
       .bad("a family, which is one character", gold("localizations: {en-US: {name: Gold for the ⟦👨‍👩‍👧⟧}}")),
     ],
     texts: .having(anyOf: leads),

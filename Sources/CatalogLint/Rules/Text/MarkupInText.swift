@@ -13,9 +13,9 @@ extension Rule {
       """,
     source: .help("Auto-renewable subscription information"),
     examples: [
-      .good("plain signs", gold(inFlow: "localizations: {en-US: {name: Tips & Tricks <3}}")),
-      .bad("HTML", gold(inFlow: "localizations: {en-US: {name: ⟦<b>⟧Gold</b> Coins}}")),
-      .bad("an entity", gold(inFlow: "localizations: {en-US: {name: Tips ⟦&amp;⟧ Tricks}}")),
+      .good("'&' and '<' as plain characters", gold(inFlow: "localizations: {en-US: {name: Tips & Tricks <3}}")),
+      .bad("HTML tags", gold(inFlow: "localizations: {en-US: {name: ⟦<b>⟧Gold</b> Coins}}")),
+      .bad("an HTML entity", gold(inFlow: "localizations: {en-US: {name: Tips ⟦&amp;⟧ Tricks}}")),
       .bad("Markdown", gold("localizations: {en-US: {description: Coins to spend on ⟦**all**⟧ chapters.}}")),
     ],
     texts: .having(anyOf: Markup.signs),

@@ -10,16 +10,16 @@ extension Rule {
     summary: "a product has no description in one of its languages",
     rationale: """
       The product stays "Missing Metadata" until every language has a description. The API accepts a localization \
-      without one, so approved products and drafts are not reported. An empty text is a warning there, because \
-      someone probably meant to write it.
+      without one, so approved products and drafts are not reported. An empty text gets a warning there, \
+      because you probably meant to write one.
       """,
     source: .help("In-app purchase statuses", confidence: .medium),
     examples: [
       .good(
         "a name and a description",
         product("ready_to_submit", "fr-FR: {name: Pièces, description: Pour vos chapitres.}")),
-      .good("approved without", product("approved", "fr-FR: {name: Pièces}")),
-      .bad("a name alone", product("ready_to_submit", "⟦fr-FR⟧: {name: Pièces}")),
+      .good("an approved product without a description", product("approved", "fr-FR: {name: Pièces}")),
+      .bad("a name without a description", product("ready_to_submit", "⟦fr-FR⟧: {name: Pièces}")),
       .bad("only spaces", product("rejected", "fr-FR: {name: Pièces, description: ⟦\"  \"⟧}")),
       .bad(
         "an empty description of an approved product", product("draft", "fr-FR: {name: Pièces, description: ⟦\"\"⟧}")),

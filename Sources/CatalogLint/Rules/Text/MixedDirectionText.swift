@@ -10,9 +10,9 @@ extension Rule {
     severity: .warning,
     summary: "a text contains an invisible character",
     rationale: """
-      The text may read differently than written, or not match an equal-looking name. Direction marks can reorder a \
-      text; zero-width characters count against the limit. Those that a script needs are not reported: joiners in \
-      Persian, Hindi and emoji, direction marks in Arabic and Hebrew, zero-width spaces in Thai and Khmer.
+      The text may read differently than written, or not match a name that looks the same. Direction marks can \
+      reorder a text; zero-width characters count against the limit. Those that a script needs are not reported: \
+      joiners in Persian, Hindi and emoji, direction marks in Arabic and Hebrew, zero-width spaces in Thai and Khmer.
       """,
     source: .practice("Unicode Technical Standard 39", confidence: .high),
     examples: [
@@ -20,7 +20,7 @@ extension Rule {
         "a joiner that Persian needs",
         gold("localizations: {ar-SA: {name: \"می\u{200C}خواهم\", description: \"سکه برای فصل\u{200C}های شما\"}}")),
       .bad("an invisible space", gold(#"localizations: {en-US: {name: "Gold⟦\u200B⟧ Coins"}}"#)),
-      .bad("the rest runs backwards", gold(#"localizations: {en-US: {name: "Gold⟦\u202E⟧ Coins"}}"#)),
+      .bad("a mark that reverses the rest of the text", gold(#"localizations: {en-US: {name: "Gold⟦\u202E⟧ Coins"}}"#)),
     ],
     texts: .having(anyOf: leads),
     text: { visit, report in

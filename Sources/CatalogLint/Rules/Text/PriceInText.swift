@@ -9,13 +9,13 @@ extension Rule {
     summary: "a text contains a price",
     rationale: """
       App Review rejects it, and it is wrong in every other territory. The App Store shows the price in the \
-      customer's own currency. A sign without a number beside it ("Ca$h") is not reported.
+      customer's own currency. A currency sign without a number ("Ca$h") is not reported.
       """,
     source: .reviewGuideline("2.3.7"),
     examples: [
       .good("an amount of what is sold", gold(inFlow: "localizations: {en-US: {name: 100 Coins}}")),
-      .bad("dollars", gold("localizations: {en-US: {name: 100 Coins for ⟦$0.99⟧}}")),
-      .bad("euros", gold(#"localizations: {de-DE: {name: "100 Münzen (⟦0,99 €⟧)"}}"#)),
+      .bad("a price in dollars", gold("localizations: {en-US: {name: 100 Coins for ⟦$0.99⟧}}")),
+      .bad("a price in euros", gold(#"localizations: {de-DE: {name: "100 Münzen (⟦0,99 €⟧)"}}"#)),
     ],
     texts: .having(anyOf: CurrencyMarks.number),
     text: { visit, report in

@@ -11,12 +11,14 @@ extension Rule {
     severity: .error,
     summary: "the review notes are too long",
     rationale:
-      "App Store Connect rejects longer notes. Reviewers need to know where to tap and how to sign in, not a manual.",
+      "App Store Connect rejects longer notes. Reviewers need to know where to tap and how to sign in. They don't "
+      + "need a manual.",
     source: FactSource(TextLimits.reviewNotes),
     examples: [
-      .good("where to find it", gold(inFlow: "review: {notes: Open the store tab.}")),
+      .good("where to find the product", gold(inFlow: "review: {notes: Open the store tab.}")),
       .bad(
-        "a manual", gold("review:", "  notes: \(String(repeating: "Open the store tab. ", count: 200))⟦And then?⟧")),
+        "a whole manual as notes",
+        gold("review:", "  notes: \(String(repeating: "Open the store tab. ", count: 200))⟦And then?⟧")),
     ],
     product: { visit, report in
       guard let notes = visit.product.review.notes, limit.mayExceed(notes.utf8.count) else { return }

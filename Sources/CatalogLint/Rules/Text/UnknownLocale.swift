@@ -9,7 +9,7 @@ extension Rule {
     severity: .error,
     summary: "an unknown locale",
     rationale: """
-      App Store Connect rejects other locales and other spellings of its fifty. Eleven of them are new, and Apple \
+      App Store Connect accepts only its fifty locales, each in one spelling. Eleven of them are new, and Apple \
       doesn't document whether in-app purchases may use them, so they get a warning.
       """,
     source: FactSource(StoreLocale.list),
@@ -23,7 +23,7 @@ extension Rule {
         "a language without a locale",
         gold("localizations:", "  ⟦tlh⟧: {name: Huch, description: Huch DaSuqlaHmeH.}")),
       .bad(
-        "in the app's own record", files: ExampleApp.files("locales: [⟦en_US⟧]"),
+        "a wrong locale in the app record", files: ExampleApp.files("locales: [⟦en_US⟧]"),
         fixed: ExampleApp.text(with: "locales: [en-US]")),
     ],
     catalog: { visit, report in

@@ -8,7 +8,7 @@ extension Rule {
     severity: .error,
     summary: "a free subscription has a price",
     rationale:
-      "A free subscription has no field for a price, so another type is meant.",
+      "A free subscription has no field for a price, so you probably meant another type.",
     source: .guide("Designing Your App's Products"),
     examples: [
       .good("no price", files: ExampleApp.files("newsstand: true", freeIssues("price: null"))),

@@ -8,7 +8,7 @@ extension Rule {
     severity: .error,
     summary: "hosting turned on or off on an approved product",
     rationale: """
-      The app of existing customers never downloads the files. Hosting is for new products. Once a product with \
+      Existing customers' apps never download the files. Hosting is for new products. Once a product with \
       hosted files is on sale, hosting can't be removed.
       """,
     source: .xamarin("Changes to StoreKit in iOS 6"),

@@ -18,7 +18,7 @@ extension Rule {
     rationale: """
       App Review rejects physical goods and real-world services as in-app purchases. What you sell must be delivered \
       inside the app. Shelf knows only a few English words and can't tell a game about shops from a shop, so this is \
-      advice.
+      only advice.
       """,
     source: .reviewGuideline("3.1.3(e)"),
     examples: [

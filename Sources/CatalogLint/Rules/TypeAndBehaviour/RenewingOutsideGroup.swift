@@ -8,9 +8,9 @@ extension Rule {
     severity: .error,
     summary: "an auto-renewable subscription outside a subscription group",
     rationale: """
-      App Store Connect can't create an auto-renewable subscription without a group. A customer holds one \
-      subscription of a group at a time. The group can't be changed once the subscription exists, so Shelf doesn't \
-      choose one.
+      App Store Connect can't create an auto-renewable subscription without a group. A customer can have \
+      only one subscription of a group at a time. The group can't be changed once the subscription exists, so Shelf \
+      doesn't choose one.
       """,
     source: .api("SubscriptionCreateRequest"),
     examples: [

@@ -15,7 +15,7 @@ extension Rule {
     summary: "time-limited access that is sold as a consumable",
     rationale: """
       App Review rejects it: "the purchasability type is set inappropriately". Access for a limited time ("1 Month \
-      Premium") is a subscription, auto-renewable or not. Shelf looks for a few English words in names only.
+      Premium") is a subscription, auto-renewable or not. Shelf only looks for a few English words in names.
       """,
     source: .practice("Letters from App Review that developers published"),
     examples: [

@@ -7,7 +7,7 @@ import SourceDiagnostics
 package struct GitHubRenderer: ReportFormat {
   private let context: RunContext
 
-  /// How many annotations of each kind GitHub shows for one step.
+  /// The number of annotations of each kind that GitHub shows for one step.
   static let shownCount = 10
 
   package init(_ context: RunContext = RunContext()) { self.context = context }

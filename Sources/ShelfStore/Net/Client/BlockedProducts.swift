@@ -14,8 +14,8 @@ struct BlockedProducts {
   /// The errors because of which parts of the catalog are not known.
   let unreadable: [FindingsReport.Finding]
 
-  /// The rules about what App Review and customers need: App Store Connect accepts incomplete products too, and rejects
-  /// invalid values itself.
+  /// The rules about what App Review and customers need: App Store Connect also accepts incomplete products, and
+  /// rejects invalid values itself.
   private static let readiness: Set<String> = [
     "legal-links-missing", "missing-asset", "missing-description", "missing-group-localization", "missing-price",
     "missing-primary-localization", "missing-review-screenshot", "missing-territory-price", "not-restored",

@@ -20,7 +20,7 @@ enum PlanFile {
   ///
   /// - Parameters:
   ///   - plans: the plans, at least one.
-  ///   - output: the file; none of the sources.
+  ///   - output: the file; it must not be a source.
   /// - Throws: a `Failure` if it can't be written.
   static func write(_ plans: [NamedPlan], to output: String) throws {
     let sources = plans.flatMap(\.workspace.files)
@@ -36,7 +36,7 @@ enum PlanFile {
     try OutputFile(output, madeFrom: sources).write(bytes)
   }
 
-  /// Notes what a plan left behind, so that the way back can tell whether it was changed since.
+  /// Records the state after a plan, so that the way back can detect later changes.
   ///
   /// - Parameters:
   ///   - live: the state after the plan.

@@ -143,7 +143,7 @@ struct PlannedStore {
       trailers.reading.faults + found(trailers.reading.entries, from: accepted.file.entries.count), in: trailers.files)
   }
 
-  private static let noApp = Failure("the answers don't say which app it is")
+  private static let noApp = Failure("the responses don't identify the app")
 
   /// Returns the state of App Store Connect from its responses. Throws a `Failure` if they are incomplete or belong to
   /// another app.

@@ -88,7 +88,7 @@ struct PulledStore {
     if let refusal = unknown.first, !allowsMissing {
       let advice = refusal.advice.map { "; \($0)" } ?? ""
       throw Failure(
-        "this key can't read \(unknown.count) responses\(advice); use --allow-missing to go on without them")
+        "this key can't read \(unknown.count) responses\(advice); use --allow-missing to continue without them")
     }
   }
 }
@@ -123,7 +123,7 @@ extension ClientOptions {
   ///   - app: its ID or bundle ID; nil for the one in the record.
   ///   - record: the app's record in the catalog.
   ///   - date: the date of a local server; nil for today.
-  ///   - allowsMissing: whether to go on without responses that the key can't read.
+  ///   - allowsMissing: whether to continue without responses that the key can't read.
   ///   - leftOut: the IDs of products of which only the lists' entries are read.
   ///   - isStale: returns the IDs of products that must still be read, given what was read.
   /// - Returns: the app's state.

@@ -95,7 +95,7 @@ struct Deliveries {
   /// delivered nor lost.
   ///
   /// - Parameter name: the scenario's name, as shown to the user.
-  /// - Returns: `lapse.yaml: 5 of 6 notifications delivered in 11 attempts; never taken: …`
+  /// - Returns: `lapse.yaml: 5 of 6 notifications delivered in 11 attempts; never accepted: …`
   func finish(_ name: String) -> String {
     let left = waiting.isEmpty ? "" : "; \(waiting.count) still waiting for a retry at the end"
     let never = lost.isEmpty ? "" : "; never accepted: \(lost.joined(separator: ", "))"

@@ -6,7 +6,7 @@ import StoreClient
 ///
 /// Set `CURL_CA_BUNDLE` for a certificate that the system doesn't trust.
 struct WebhookClient: Sendable {
-  /// How many redirects are followed.
+  /// The number of redirects to follow.
   private static let redirects = 5
 
   private let transport: CurlTransport
