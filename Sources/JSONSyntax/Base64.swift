@@ -18,11 +18,15 @@ package enum Base64 {
   private static func encode(_ bytes: [UInt8], _ letters: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count * 4 + 2) / 3)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let word = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for offset in 0...group.count { text.append(letters[word >> (18 - 6 * offset) & 63]) }
+    var (word, bits) = (0, 0)
+    for byte in bytes {
+      (word, bits) = (word << 8 & 0xFFFF | Int(byte), bits + 8)
+      while bits >= 6 {
+        bits -= 6
+        text.append(letters[word >> bits & 63])
+      }
     }
+    if bits > 0 { text.append(letters[word << (6 - bits) & 63]) }
     return String(decoding: text, as: UTF8.self)
   }
 

@@ -140,7 +140,8 @@ package struct JSONWriter: Sendable {
   private mutating func quote() { bytes.append(UInt8(ascii: "\"")) }
 
   private mutating func escaped(_ text: String) {
-    guard text.utf8.contains(where: mayBeginEscape) else { return bytes += text.utf8 }
+    var text = text
+    if text.withUTF8({ Self.isPlain($0, layout) }) { return bytes += text.utf8 }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": bytes += #"\""#.utf8
@@ -165,10 +166,13 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Whether a character that needs an escape may start with a byte; false is certain.
-  private func mayBeginEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xC2
-      || layout.escapesHidden && byte >= 0x80
+  /// Whether no byte may begin a character that needs an escape.
+  private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>, _ layout: JSONLayout) -> Bool {
+    let last: UInt8 = layout.escapesHidden ? 0x7E : 0xFF
+    for byte in bytes where byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2 || byte > last {
+      return false
+    }
+    return true
   }
 }
 

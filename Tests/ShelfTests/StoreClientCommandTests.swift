@@ -219,7 +219,7 @@ struct StoreClientCommandTests {
     let outcome = try served(script, in: scratch)
     #expect(outcome.output == "1\n1\n0\n0\n", "\(outcome.complaint)")
     let missing = try String(contentsOf: scratch.url.appendingPathComponent("missing"), encoding: .utf8)
-    #expect(missing.contains("The store wants to know the size of 'gold.png', which is not there"))
+    #expect(missing.contains("App Store Connect requires the size of 'gold.png', which doesn't exist"))
   }
 
   private static let picture = SessionTests.inputs.appendingPathComponent("everything-wrong/harbour/review/boat.png")
@@ -235,7 +235,7 @@ struct StoreClientCommandTests {
       && $SHELF plan catalog --answers answers --format html -o plan.json >/dev/null && head -c 1 plan.json
       """
     let outcome = try served(script, in: scratch)
-    #expect(outcome.status == 0 && outcome.output == "a-0-0.json\n<!doctype{", "\(outcome.output)\(outcome.complaint)")
+    #expect(outcome.status == 0 && outcome.output == "a-0-0.json\nWrote x.html\n<!doctype{", "\(outcome.output)\(outcome.complaint)")
   }
 
   @Test func aKeyThatOthersCanReadIsReportedOnce() throws {

@@ -148,6 +148,7 @@ extension ConsequenceRule {
     waits(.price, of: .yearly, EditRule.subscriptionPriceInReview) { $0.price?.base = Money("8.99") },
     waits(.plan, of: .yearly) { $0.plan.level = 1 },
     waits(.offers, of: .yearly) { $0.plan.introductoryOffers = [] },
+    waits(.seats, of: .yearly) { $0.plan.multiSeat = MultiSeat() },
     ConsequenceRule(
       "group-in-review", .impossible, "a text of a group that is in review", ChangeFacts.reviewLocks,
       .group, CatalogKey.allCases, ChangeKind.Action.allCases, withoutMirror: reviewIsTemporary,
