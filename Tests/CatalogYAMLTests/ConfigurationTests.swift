@@ -56,7 +56,7 @@ import YAMLSyntax
     arguments: [
       ("rulez: {}", "error unknown-key 'rulez': unknown field 'rulez' in the configuration, did you mean 'rules'?"),
       ("- rules", "error wrong-type '- rules': a document must be a mapping, found a list"),
-      ("shelf: 2", "error unsupported-version '2': version 2 of the configuration, but this Shelf supports version 1"),
+      ("shelf: 2", "error unsupported-version '2': version 2 of the configuration, but Shelf supports only version 1"),
       (
         "rules: [price-in-text]", "error wrong-type '[price-in-text]': 'rules' must be a mapping of rules, found a list"
       ),
