@@ -80,7 +80,9 @@ enum RevenueCatReader {
   private static func type(_ node: JSONNode, _ product: JSONNode, _ decoder: inout NodeDecoder) -> ProductType? {
     guard let word = decoder.text(node) else { return nil }
     switch word {
-    case "one_time": return product["one_time"]?["is_consumable"]?.flag.map { $0 ? .consumable : .nonConsumable }
+    case "one_time":
+      guard let isConsumable = product["one_time"]?["is_consumable"]?.flag else { return nil }
+      return isConsumable ? .consumable : .nonConsumable
     default:
       if let type = ForeignWords.type(word) { return type }
       decoder.report(
