@@ -12,7 +12,7 @@ import Testing
 /// Lint, `diff`, `plan` and the local App Store Connect agree on whether a field can change.
 @Suite struct EditAgreementTests {
   /// The number of edits (`EDITS`), and the first one (`FIRST_EDIT`), from the environment.
-  private static let count = ProcessInfo.processInfo.environment["EDITS"].flatMap(Int.init) ?? 16
+  private static let count = ProcessInfo.processInfo.environment["EDITS"].flatMap(Int.init) ?? 10
   private static let first = ProcessInfo.processInfo.environment["FIRST_EDIT"].flatMap(Int.init) ?? 0
 
   /// The number of edits of one catalog, which is loaded once.

@@ -12,10 +12,10 @@ import Testing
 @Suite struct ResilienceTests {
   /// How many kills and faults are injected: `KILLS` and `FAULTS` in the environment.
   private static func count(_ name: String) -> Int {
-    ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? 12
+    ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? 1
   }
 
-  private static let heaps = 4
+  private static let heaps = 2
 
   @Test(arguments: 0..<heaps) func `a killed run resumes`(heap: Int) async throws {
     var (kills, seed) = (0, UInt64(heap))
