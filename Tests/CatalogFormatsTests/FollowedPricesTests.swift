@@ -162,4 +162,22 @@ import Testing
       product.plan.billingPlans?.monthlyCommitment?.price
         == PriceSchedule(base: Money("3.99"), territories: ["JPN": 500]))
   }
+
+  /// The other territories follow the base territory's own price, which a change of the base amount doesn't replace.
+  @Test func `an own price of the base territory outlasts a change of the base`() {
+    var change = PriceChange()
+    (change.on, change.base) = (CalendarDate("2027-02-01"), Money("9.99"))
+    change.territories = ["FRA": Money("4.99") ?? 0]
+    var price = PriceSchedule(base: Money("19.99"))
+    (price.territories, price.changes) = (["USA": Money("1.99") ?? 0], [change])
+    #expect(Self.starts(price) == ["USA 1.99 now", "FRA 4.99 2027-02-01"])
+    price.changes[0].followBase = ["USA"]
+    #expect(Self.starts(price).contains("USA 9.99 2027-02-01"))
+  }
+
+  private static func starts(_ price: PriceSchedule) -> [String] {
+    PriceEntries(price, automaticFrom: "USA").entries.map {
+      "\($0.territory) \($0.amount) \($0.start?.description ?? "now")"
+    }
+  }
 }

@@ -68,8 +68,12 @@ package struct PriceEntries {
       entries += own.map { PriceEntry(territory: $0.key, amount: $0.value, start: start) }
     }
     add(price.territories, BaseAmount(price.base, price.tier, in: baseTerritory), nil)
+    var hasOwn = price.territories[baseTerritory] != nil
     for change in price.changes where change.on != nil {
-      add(change.territories, BaseAmount(change.base, change.tier, in: baseTerritory), change.on)
+      if change.followBase.contains(baseTerritory) { hasOwn = false }
+      // An own price of the base territory stays, and the others follow it.
+      add(change.territories, hasOwn ? nil : BaseAmount(change.base, change.tier, in: baseTerritory), change.on)
+      if change.territories[baseTerritory] != nil { hasOwn = true }
     }
     guard !price.changes.isEmpty else { return }
     var ends: [TerritoryCode: [CalendarDate]] = [:]
