@@ -146,7 +146,7 @@ struct Apply: AsyncParsableCommand {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
       throw Failure("without a plan, 'shelf apply' works only in a terminal; write one with 'shelf plan -o plan.json'")
     }
-    var options = try Plan.parse([]).options
+    var options = try await Plan.asyncParse([]).options
     (options.client, options.app, options.date) = (client, app, date)
     let plans = try await options.plans(catalog, readsAll: false, isReview: false) { answers, workspace, request in
       try await PlannedStore(answers, workspace, request)
