@@ -63,17 +63,16 @@ package struct PriceEntries {
   /// The prices of a schedule where App Store Connect derives the prices of the other territories.
   package init(_ price: PriceSchedule, automaticFrom baseTerritory: TerritoryCode) {
     let baseTerritory = price.baseTerritory ?? baseTerritory
+    var owners = Set(price.territories.map(\.key))
     func add(_ own: SortedMap<TerritoryCode, Money>, _ base: BaseAmount?, _ start: CalendarDate?) {
-      if let base, own[base.territory] == nil { entries.append(PriceEntry(base, start)) }
+      if let base, !owners.contains(base.territory) { entries.append(PriceEntry(base, start)) }
       entries += own.map { PriceEntry(territory: $0.key, amount: $0.value, start: start) }
     }
     add(price.territories, BaseAmount(price.base, price.tier, in: baseTerritory), nil)
-    var hasOwn = price.territories[baseTerritory] != nil
     for change in price.changes where change.on != nil {
-      if change.followBase.contains(baseTerritory) { hasOwn = false }
-      // An own price of the base territory stays, and the others follow it.
-      add(change.territories, hasOwn ? nil : BaseAmount(change.base, change.tier, in: baseTerritory), change.on)
-      if change.territories[baseTerritory] != nil { hasOwn = true }
+      owners.subtract(change.followBase)
+      owners.formUnion(change.territories.map(\.key))
+      add(change.territories, BaseAmount(change.base, change.tier, in: baseTerritory), change.on)
     }
     guard !price.changes.isEmpty else { return }
     var ends: [TerritoryCode: [CalendarDate]] = [:]
