@@ -53,8 +53,8 @@ struct SwiftSourceWriter {
     writer.enumeration(
       "SubscriptionGroup",
       [
-        "The subscription groups\(app): a customer can have one subscription of each at a time; the raw value is the",
-        "reference name.",
+        "The subscription groups\(app); the raw value is the reference name.",
+        "A customer can have one subscription of each at a time.",
       ], document.groups.map { ($0.name, $0.reference, nil) })
     writer.plansOfGroups(document)
     writer.offers(

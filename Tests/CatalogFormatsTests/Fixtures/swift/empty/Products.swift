@@ -29,8 +29,8 @@ extension ProductID {
   var level: Int? { nil }
 }
 
-/// The subscription groups: a customer can have one subscription of each at a time; the raw value is the
-/// reference name.
+/// The subscription groups; the raw value is the reference name.
+/// A customer can have one subscription of each at a time.
 enum SubscriptionGroup: RawRepresentable, CaseIterable, Hashable, Sendable, Codable {
   init?(rawValue: String) { nil }
 

@@ -61,8 +61,8 @@ extension ProductID {
   }
 }
 
-/// The subscription groups of Lighthouse Reader: a customer can have one subscription of each at a time; the raw value is the
-/// reference name.
+/// The subscription groups of Lighthouse Reader; the raw value is the reference name.
+/// A customer can have one subscription of each at a time.
 enum SubscriptionGroup: String, CaseIterable, Hashable, Sendable, Codable {
   case magazine = "Magazine"
   case newspaper = "Newspaper"

@@ -45,8 +45,8 @@ extension ProductID {
   var level: Int? { nil }
 }
 
-/// The subscription groups of Extremes "quoted" & <tagged> \ 🦊: a customer can have one subscription of each at a time; the raw value is the
-/// reference name.
+/// The subscription groups of Extremes "quoted" & <tagged> \ 🦊; the raw value is the reference name.
+/// A customer can have one subscription of each at a time.
 enum SubscriptionGroup: String, CaseIterable, Hashable, Sendable, Codable {
   case group = ""
   case ümläutQuoted日本 = "Ümläut, \"quoted\"; 日本"

@@ -55,8 +55,8 @@ extension ProductID {
   }
 }
 
-/// The subscription groups: a customer can have one subscription of each at a time; the raw value is the
-/// reference name.
+/// The subscription groups; the raw value is the reference name.
+/// A customer can have one subscription of each at a time.
 enum SubscriptionGroup: String, CaseIterable, Hashable, Sendable, Codable {
   case everything = "Everything"
   case light = "Light"
