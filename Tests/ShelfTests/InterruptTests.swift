@@ -213,7 +213,7 @@ import Testing
       atPath: scratch.url.path + "/.shelf-0000000000000000.tmp", withDestinationPath: "victim")
     Leftovers.remove(in: folder)
     #expect(
-      folder.names.map(\.string) == [".shelf-0000000000000000.tmp", own.name.string, "victim"].sorted())
+      folder.names().map(\.string) == [".shelf-0000000000000000.tmp", own.name.string, "victim"].sorted())
     own.remove()
     #expect(FileManager.default.fileExists(atPath: scratch.url.path + "/victim/x"))
   }

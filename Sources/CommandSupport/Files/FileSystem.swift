@@ -57,13 +57,15 @@ package enum FileSystem {
     try content(of: folder).map(\.name)
   }
 
-  /// The names in an open folder, as returned by `names(in:)`.
-  package static func names(in folder: FileDescriptor) throws(Errno) -> [FilePath.Component] {
+  /// The names in an open folder, as returned by `names(in:)`; only those with a prefix, if there is one.
+  package static func names(
+    in folder: FileDescriptor, startingWith prefix: String = ""
+  ) throws(Errno) -> [FilePath.Component] {
     let copy = dup(folder.rawValue)
     guard copy >= 0, let stream = fdopendir(copy) else { throw Errno(rawValue: errno) }
     // A copy of the descriptor shares its place in the list.
     rewinddir(stream)
-    return content(of: stream).map(\.name)
+    return content(of: stream, startingWith: prefix).map(\.name)
   }
 
   /// The content of a folder, sorted by the bytes of the names, which may be invalid UTF-8.
@@ -72,14 +74,17 @@ package enum FileSystem {
     return content(of: stream)
   }
 
-  private static func content(of stream: FolderStream) -> [FolderEntry] {
+  private static func content(of stream: FolderStream, startingWith prefix: String = "") -> [FolderEntry] {
     defer { closedir(stream) }
     var entries: [(bytes: [UInt8], entry: FolderEntry)] = []
     while let entry = readdir(stream) {
       let type = Int32(entry.pointee.d_type)
       withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { text in
-          guard let name = FilePath.Component(platformString: text), name.kind == .regular else { return }
+          // A temporary folder can have thousands of other entries.
+          guard strncmp(text, prefix, prefix.utf8.count) == 0,
+            let name = FilePath.Component(platformString: text), name.kind == .regular
+          else { return }
           let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
           let isLink = type == Int32(DT_LNK) || type == Int32(DT_UNKNOWN)
           entries.append((Array(bytes), FolderEntry(name: name, isFile: type == Int32(DT_REG), mayBeLink: isLink)))

@@ -4,6 +4,8 @@ import SystemPackage
 
 /// The drafts that killed runs left in a folder.
 package enum Leftovers {
+  private static let prefix = ".shelf-"
+
   /// The suffix of a folder that was moved aside for a draft.
   static let asideEnding = "-old.tmp"
 
@@ -13,14 +15,14 @@ package enum Leftovers {
   /// A name for a draft. It is short, because the disk may not allow a longer name than the draft's final one.
   static func newName() -> FilePath.Component {
     let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-    return FilePath.Component(".shelf-\(String(repeating: "0", count: 16 - digits.count))\(digits).tmp")
+    return FilePath.Component("\(prefix)\(String(repeating: "0", count: 16 - digits.count))\(digits).tmp")
       ?? ".shelf-0000000000000000.tmp"
   }
 
   /// Whether a name is a draft's.
   package static func isName(_ name: String) -> Bool {
-    guard name.hasPrefix(".shelf-"), name.hasSuffix(".tmp") else { return false }
-    let digits = name.dropFirst(".shelf-".count).prefix(16)
+    guard name.hasPrefix(prefix), name.hasSuffix(".tmp") else { return false }
+    let digits = name.dropFirst(prefix.count).prefix(16)
     return digits.count == 16 && digits.allSatisfy { $0.isASCII && $0.isHexDigit && !$0.isUppercase }
       && [".tmp", asideEnding].contains(String(name[digits.endIndex...]))
   }
@@ -33,7 +35,7 @@ package enum Leftovers {
 
   /// Removes the drafts of runs that have ended; a run locks each of its own drafts. A link is never a draft.
   package static func remove(in folder: OpenFolder) {
-    for name in folder.names where isName(name.string) {
+    for name in folder.names(startingWith: prefix) where isName(name.string) {
       guard let descriptor = try? folder.openEntry(name, O_RDONLY | O_NONBLOCK) else { continue }
       defer { try? descriptor.close() }
       guard flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else { continue }

@@ -51,7 +51,10 @@ package final class OpenFolder: Sendable {
     #endif
   }
 
-  package var names: [FilePath.Component] { (try? FileSystem.names(in: descriptor)) ?? [] }
+  /// The names in the folder, sorted by their bytes; only those with a prefix, if there is one.
+  package func names(startingWith prefix: String = "") -> [FilePath.Component] {
+    (try? FileSystem.names(in: descriptor, startingWith: prefix)) ?? []
+  }
 
   /// The status of an entry, a link itself included; nil if it doesn't exist.
   package func status(of name: FilePath.Component) -> stat? {
@@ -140,7 +143,7 @@ package final class OpenFolder: Sendable {
   package func remove(_ name: FilePath.Component) {
     guard name.withPlatformString({ unlinkat(descriptor.rawValue, $0, 0) }) != 0 else { return }
     guard let inner = try? folder(name) else { return }
-    for entry in inner.names { inner.remove(entry) }
+    for entry in inner.names() { inner.remove(entry) }
     _ = name.withPlatformString { unlinkat(descriptor.rawValue, $0, AT_REMOVEDIR) }
   }
 

@@ -29,7 +29,8 @@ package struct Discovery {
   private let settings: Settings
 
   /// The settings of the current catalog.
-  private var own: Settings
+  private var own: Settings { didSet { ownFiles = settings.ownFiles + own.ownFiles } }
+  private var ownFiles: [FilePath]
   package let disk: any CatalogDisk
 
   /// The content of the folders that were walked to find catalogs, cached until the catalogs' documents are searched.
@@ -47,6 +48,7 @@ package struct Discovery {
     let settings = settings ?? Settings(without: paths.workingFolder)
     self.settings = settings
     own = settings
+    ownFiles = settings.ownFiles
   }
 
   /// Finds the catalogs of the given paths. Without paths: the nearest catalog above the working folder, or else all
@@ -321,7 +323,7 @@ package struct Discovery {
   }
 
   private func isSkipped(_ path: FilePath) -> Bool {
-    settings.ownFiles.contains(path) || own.ownFiles.contains(path) || (isSelective && own.excludes(path))
+    ownFiles.contains(path) || (isSelective && own.excludes(path))
   }
 
   /// Marks a folder as visited first, so that no link returns to it.
