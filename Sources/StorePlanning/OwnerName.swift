@@ -6,7 +6,7 @@ package enum OwnerName {
   package static func group(_ name: String) -> String { prefix + name }
 
   /// The group that a name is for; nil for a product or the app.
-  static func group(in owner: String) -> String? {
+  package static func group(in owner: String) -> String? {
     owner.hasPrefix(prefix) ? String(owner.dropFirst(prefix.count)) : nil
   }
 }

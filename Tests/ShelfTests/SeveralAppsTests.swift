@@ -184,12 +184,16 @@ import Testing
       $SHELF status apps --live --api-url http://127.0.0.1:9 2>network; echo $?
       $SHELF plan apps $to --product com.example.beta.gold >product; echo $?
       $SHELF plan apps $to --product com.example.beta.silver 2>unknown; echo $?
+      $SHELF plan apps $to --where 'id=com.example.beta.gold' >where; echo $?
+      $SHELF plan apps $to --where 'price>5000' 2>none; echo $?
+      $SHELF plan apps $to --review --product com.example.beta.silver 2>submitted; echo $?
+      $SHELF plan apps $to --review --product group:Silver 2>group; echo $?
       """
     let outcome = try served(script, in: scratch)
     func text(_ name: String) -> String {
       (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
     }
-    #expect(outcome.output == "0\n2\n2\n2\n2\n2\n0\n2\n", "\(outcome.output)\(outcome.complaint)")
+    #expect(outcome.output == "0\n2\n2\n2\n2\n2\n0\n2\n0\n2\n2\n2\n", "\(outcome.output)\(outcome.complaint)")
     for name in ["plan", "serve", "status"] {
       #expect(
         text(name).contains("'apps/alpha' and 'apps/other' are both for the app 'com.example.alpha'"), "\(text(name))")
@@ -197,6 +201,9 @@ import Testing
     #expect(text("app").contains("--app needs one catalog, but there are 3"))
     #expect(text("network").contains("can't reach http://127.0.0.1:9"))
     #expect(!text("product").contains("com.example.alpha"), "only the app that has the product is planned")
-    #expect(text("unknown").contains("unknown product 'com.example.beta.silver'"))
+    #expect(text("where") == text("product"))
+    #expect(text("none").contains("'price>5000' matches none of the "))
+    for name in ["unknown", "submitted"] { #expect(text(name).contains("unknown product 'com.example.beta.silver'")) }
+    #expect(text("group") == "shelf: unknown group 'Silver'\n")
   }
 }

@@ -106,6 +106,13 @@ struct SeveralCatalogEditTests {
     let written = try Program.run(
       ["export", "json", "alpha", "--force", "--where", "type=consumable", "--product", "*.gems"], in: scratch.url)
     #expect(!written.output.contains("alpha.coins") && written.output.contains("alpha.gems"))
+    for (option, word, why) in [
+      ("--product", "*.maps", "unknown product '*.maps'"),
+      ("--where", "price>5", "'price>5' matches none of the 2 products"),
+    ] {
+      let none = try Program.run(["lint", "alpha", option, word], in: scratch.url)
+      #expect(none.status == 2 && none.complaint == "shelf: \(why)\n")
+    }
   }
 
   @Test func `ambiguous values are refused by name`() throws {

@@ -36,13 +36,40 @@ package struct SelectionOptions: ParsableArguments {
     return ProductSelection(ids: products.map(TextPattern.init), condition: try Condition(condition))
   }
 
-  /// The IDs of the selected products; nil for all. Throws a `Failure` for an unknown ID.
+  /// The IDs of the selected products; nil for all. Throws a `Failure` for an unknown ID, and if nothing is selected.
   package func ids(in workspace: Workspace) throws -> Set<ProductID>? {
-    guard isLimited else { return nil }
-    try workspace.check(products: products.filter { !$0.contains("*") })
-    do throws(KeyFault) {
-      let selection = try selection()
-      return Set(workspace.catalogs.flatMap { selection.chosen(from: $0.catalog) }.map(\.product.id))
-    } catch { throw Failure(error.message) }
+    isLimited ? try ids(in: workspace.catalogs.map(\.catalog)) : nil
+  }
+
+  /// The IDs of the selected products in some catalogs; throws like `ids(in:)` for a workspace.
+  package func ids(in catalogs: [Catalog]) throws -> Set<ProductID> {
+    let selection = try wanted()
+    for id in selection.ids where catalogs.allSatisfy({ selection.unknownIDs(in: $0).contains(id) }) {
+      throw Workspace.unknownProduct(id.text, in: catalogs)
+    }
+    let chosen = catalogs.flatMap { selection.chosen(from: $0) }
+    guard !chosen.isEmpty else { throw Failure(Self.noMatch(of: selection, in: catalogs)) }
+    return Set(chosen.map(\.product.id))
+  }
+
+  /// The selection; throws a `Failure` for a condition that can't be read.
+  package func wanted() throws -> ProductSelection {
+    do throws(KeyFault) { return try selection() } catch { throw Failure("--where: \(error.message)") }
+  }
+
+  /// Says that a selection matches none of the products.
+  ///
+  /// - Parameters:
+  ///   - selection: the selection.
+  ///   - catalogs: the catalogs.
+  ///   - place: the catalog's name after "of", if there are several.
+  /// - Returns: a clause, with a similar value if there is one.
+  package static func noMatch(of selection: ProductSelection, in catalogs: [Catalog], place: String = "") -> String {
+    let condition = selection.condition.map { "'\($0)'" } ?? "the selection"
+    let meant = catalogs.lazy.compactMap { selection.condition?.nearMiss(in: $0) }.first
+    let count = catalogs.reduce(0) { $0 + $1.allProducts.count }
+    if count == 0 { return "the catalog\(place) has no products" }
+    let products = selection.ids.isEmpty ? counted(count, "product") : "products that --product names"
+    return "\(condition) matches none of the \(products)\(place)\(meant.map { "; did you mean '\($0)'?" } ?? "")"
   }
 }

@@ -1,5 +1,5 @@
 import CatalogLint
-import CatalogModel
+package import CatalogModel
 package import CatalogProject
 package import CatalogYAML
 package import LockFile
@@ -226,14 +226,11 @@ package struct Workspace {
     return result
   }
 
-  /// Throws a `Failure` for an unknown ID, with similar ones.
-  package func check(products ids: [String]) throws {
-    guard !ids.isEmpty else { return }
-    let known = Set(catalogs.flatMap(\.catalog.allProducts).map(\.id.text))
-    for id in ids where !known.contains(id) {
-      let meant = nearestIDs(to: id, among: known.sorted()).first.map { "; did you mean '\($0)'?" } ?? ""
-      throw Failure("unknown product '\(id)'\(meant)")
-    }
+  /// The error for an ID that no catalog has; it suggests a similar one.
+  package static func unknownProduct(_ id: String, in catalogs: [Catalog]) -> Failure {
+    let known = Set(catalogs.flatMap(\.allProducts).map(\.id.text))
+    let meant = nearestIDs(to: id, among: known.sorted()).first.map { "; did you mean '\($0)'?" } ?? ""
+    return Failure("unknown product '\(id)'\(meant)")
   }
 
   /// Throws a `Failure` for a scenario in place of a catalog.

@@ -18,13 +18,14 @@ struct Plan: AsyncParsableCommand {
       --review plans the submission to App Review instead: the products that are submitted, how the catalog differs \
       from what App Review gets, and what is not submitted, with the reason. Another open submission is refused. The \
       first product of each type needs a version of the app; --app-version-id names it, and --versions lists them. \
-      --withdraw plans to take the submission back.
+      --product 'group:NAME' submits the texts of a group. --withdraw plans to take the submission back.
 
       Examples:
         shelf plan
         shelf plan catalog -o plan.json
         shelf plan --show plan.json
         shelf plan --product com.example.gold
+        shelf plan --where 'type=consumable'
         shelf plan --api-url http://127.0.0.1:8440
         shelf plan --answers answers --exit-code --format markdown
         shelf plan --fail-on breaks-customer
@@ -84,10 +85,8 @@ struct Plan: AsyncParsableCommand {
       request.prunes = prune
       guard review else { return try await PlannedStore(answers, workspace, request) }
       let live = try await PlannedStore.live(answers, workspace, request, isReview: true)
-      let product = options.product
       return try await PlannedStore(
-        submitting: live, workspace, request, appVersion: appVersionID, chosen: product.isEmpty ? nil : Set(product),
-        withdraws: withdraw)
+        submitting: live, workspace, request, appVersion: appVersionID, withdraws: withdraw)
     }
   }
 }

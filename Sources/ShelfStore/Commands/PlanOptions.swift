@@ -20,12 +20,6 @@ struct PlanOptions: ParsableArguments {
     completion: .directory)
   var answers: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Product ID (repeatable; with --review also 'group:NAME' for a group's texts).", valueName: "id"),
-    completion: .productIDs)
-  var product: [String] = []
-
   @Flag(help: "Read every product, also those unchanged since the last apply.")
   var refresh = false
 
@@ -46,6 +40,7 @@ struct PlanOptions: ParsableArguments {
     completion: .list(StorePlan.consequences))
   var failOn: String?
 
+  @OptionGroup var selection: SelectionOptions
   @OptionGroup(title: "App Store Connect options") var client: ClientOptions
   @OptionGroup var date: DateOptions
   @OptionGroup(title: "Configuration options") var configuration: ConfigurationOptions
@@ -66,7 +61,7 @@ struct PlanOptions: ParsableArguments {
   /// - Parameters:
   ///   - paths: the catalogs.
   ///   - readsAll: whether it needs every product.
-  ///   - isReview: whether it is for a submission, for which `--product` chooses what is submitted.
+  ///   - isReview: whether it is for a submission, for which the options choose what is submitted.
   ///   - plan: makes the plan from the responses, the catalog and the options.
   /// - Returns: the plans, at least one.
   /// - Throws: a `Failure` for a catalog or responses that can't be read, and for two catalogs of one app.
@@ -79,12 +74,15 @@ struct PlanOptions: ParsableArguments {
     if all.count > 1, app != nil { throw Failure("--app needs one catalog, but there are \(all.count); name one") }
     for one in all { try await PlannedStore.check(one.workspace, on: day) }
     try Self.checkApps(all.map(\.workspace))
-    if !isReview, !product.isEmpty { all = try Self.catalogs(in: all, with: product) }
+    let chosen = try chosen(in: all.map(\.workspace.catalogs[0].catalog), isReview: isReview)
+    if let chosen, !isReview {
+      all.removeAll { one in !one.workspace.catalogs[0].catalog.allProducts.contains { chosen.contains($0.id.text) } }
+    }
     var plans: [NamedPlan] = []
     for (name, workspace) in all {
       let answers = answers.map { all.count > 1 ? FilePath($0).pushing(FilePath(name)).string : $0 }
       let (pages, request) = try await read(
-        workspace, answers, readsAll: readsAll || refresh, isReview: isReview, on: day)
+        workspace, answers, readsAll: readsAll || refresh, chosen: chosen, isReview: isReview, on: day)
       let planned = try await plan(pages, workspace, request)
       planned.reportAccepted(in: workspace)
       plans.append(NamedPlan(name: name, workspace: workspace, planned: planned))
@@ -111,17 +109,18 @@ struct PlanOptions: ParsableArguments {
     }
   }
 
-  /// The catalogs that have some of the products; throws a `Failure` for a product that none has.
-  private static func catalogs(
-    in all: [(name: String, workspace: Workspace)], with products: [String]
-  ) throws -> [(name: String, workspace: Workspace)] {
-    func has(_ workspace: Workspace, _ id: String) -> Bool {
-      workspace.catalogs[0].catalog.allProducts.contains { $0.id.text == id }
+  /// The products that the options select, and for a submission groups as `group:NAME`; nil for all. Throws a `Failure`
+  /// for a product or a group that no catalog has.
+  private func chosen(in catalogs: [Catalog], isReview: Bool) throws -> Set<String>? {
+    guard selection.isLimited else { return nil }
+    let groups = isReview ? selection.products.compactMap(OwnerName.group(in:)) : []
+    for name in groups where !catalogs.contains(where: { $0.subscriptionGroups.contains { $0.name == name } }) {
+      throw Failure("unknown group '\(name)'")
     }
-    for id in products where !all.contains(where: { has($0.workspace, id) }) {
-      for one in all { try one.workspace.check(products: [id]) }
-    }
-    return all.filter { one in products.contains { has(one.workspace, $0) } }
+    var others = selection
+    others.products.removeAll { isReview && OwnerName.group(in: $0) != nil }
+    let ids = others.isLimited ? try others.ids(in: catalogs) : []
+    return Set(groups.map(OwnerName.group) + ids.map(\.text))
   }
 
   /// Makes the plans, writes and prints them, and exits; see `plans(_:readsAll:isReview:_:)`.
@@ -180,16 +179,17 @@ struct PlanOptions: ParsableArguments {
   /// Reads what a plan needs: without products that haven't changed in the catalog since App Store Connect had all of
   /// them, unless their entries in its lists differ.
   func read(
-    _ workspace: Workspace, _ answers: String?, readsAll: Bool, isReview: Bool = false, on day: CalendarDate
+    _ workspace: Workspace, _ answers: String?, readsAll: Bool, chosen: Set<String>?, isReview: Bool,
+    on day: CalendarDate
   ) async throws -> ([TextFile], PlannedStore.PlanRequest) {
     let catalog = workspace.catalogs[0].catalog
     var request = PlannedStore.PlanRequest(day: day, store: try client.address().origin)
-    let chosen = isReview ? [] : product
-    if !chosen.isEmpty {
-      request.leftOut = Set(catalog.allProducts.map(\.id)).subtracting(chosen.map { ProductID($0) })
+    request.chosen = chosen
+    if let chosen, !isReview {
+      request.leftOut = Set(catalog.allProducts.map(\.id).filter { !chosen.contains($0.text) })
     }
     if let answers { return (try PlannedStore.answers(in: answers), request) }
-    let settled = readsAll || isReview || !chosen.isEmpty ? [:] : await PlannedStore.settled(in: workspace)
+    let settled = readsAll || isReview || chosen != nil ? [:] : await PlannedStore.settled(in: workspace)
     let ids = settled.isEmpty ? request.leftOut.map(\.text) : Array(settled.values)
     let unread = Set(settled.keys).union(request.leftOut)
     var stale: Set<ProductID> = []

@@ -78,7 +78,10 @@ struct Why: AsyncParsableCommand {
     let workspace = try await Workspace(input.paths, try configuration.settings(for: input.paths))
     try workspace.checkIsRead()
     StandardError.report(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
-    try workspace.check(products: [id])
+    let catalogs = workspace.catalogs.map(\.catalog)
+    if !catalogs.contains(where: { $0.allProducts.contains { $0.id.text == id } }) {
+      throw Workspace.unknownProduct(id, in: catalogs)
+    }
     for (index, catalog) in workspace.catalogs.enumerated() {
       guard let reading = catalog.reading, let entry = reading.entry(of: ProductID(id)) else { continue }
       let values = entry.leaves + reading.sharedLeavesOfApp

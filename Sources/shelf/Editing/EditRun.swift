@@ -148,18 +148,8 @@ struct EditRun {
     let products = wanted.chosen(from: reading.catalog)
     if products.isEmpty {
       if beside.contains(where: { !wanted.chosen(from: $0).isEmpty }) { throw NothingToEdit() }
-      let condition = wanted.condition.map { "'\($0)'" } ?? "the selection"
-      let meant = wanted.condition?.nearMiss(in: reading.catalog)
-      let count = wanted.ids.isEmpty ? "\(all.count) products" : "products that --product names"
       let place = isSeveral ? " of '\(workspace.placeName(ofCatalog: 0))'" : ""
-      refuse(
-        all.isEmpty
-          ? "the catalog\(place) has no products; nothing was changed"
-          : """
-          \(condition) matches none of the \(count)\(place)\(meant.map { "; did you mean '\($0)'?" } ?? ""); \
-          nothing was changed
-          """
-      )
+      refuse(SelectionOptions.noMatch(of: wanted, in: [reading.catalog], place: place) + "; nothing was changed")
     }
     return products
   }

@@ -94,10 +94,11 @@ enum PlanSource {
     switch self {
     case .wayBack(let way): return try PlannedStore(way, live, request)
     case .catalog(let workspace) where planned.isSubmission:
+      request.chosen = Set(planned.live.map(\.name))
       return try await PlannedStore(
         submitting: live, workspace, request,
         appVersion: withdraws ? live.submittedAppVersion : StepDocument.appVersion(of: file),
-        chosen: Set(planned.live.map(\.name)), withdraws: withdraws)
+        withdraws: withdraws)
     case .catalog(let workspace): return try await PlannedStore(live, workspace, request)
     }
   }

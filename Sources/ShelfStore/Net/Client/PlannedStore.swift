@@ -30,6 +30,9 @@ struct PlannedStore {
 
     /// The products that are left unchanged.
     var leftOut: Set<ProductID> = []
+
+    /// The products to submit, and groups as `group:NAME`; nil for all that are ready.
+    var chosen: Set<String>?
   }
 
   private let options: PlanningOptions
@@ -75,12 +78,11 @@ struct PlannedStore {
   ///   - workspace: the checked catalog.
   ///   - request: the options.
   ///   - appVersion: the ID of the app's version that goes along; nil for none.
-  ///   - chosen: the products to send, and groups by `group:` and their names; nil for all that are ready.
   ///   - withdraws: whether submissions are withdrawn instead.
   /// - Throws: a `Failure` for responses of another app.
   init(
     submitting live: LiveStore, _ workspace: Workspace, _ request: PlanRequest, appVersion: String?,
-    chosen: Set<String>? = nil, withdraws: Bool = false
+    withdraws: Bool = false
   ) async throws {
     let catalog = workspace.catalogs[0].catalog
     self.live = live
@@ -90,7 +92,7 @@ struct PlannedStore {
     let frame = Self.frame(request, catalog, options.digests)
     guard
       let plan = StorePlan(
-        submitting: live, catalog, appVersion: appVersion, chosen: chosen, withdraws: withdraws, frame, options,
+        submitting: live, catalog, appVersion: appVersion, chosen: request.chosen, withdraws: withdraws, frame, options,
         digest: Self.digest)
     else { throw Self.noApp }
     self.plan = plan
