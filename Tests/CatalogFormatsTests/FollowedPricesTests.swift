@@ -76,6 +76,31 @@ import Testing
     #expect(price == PriceSchedule(base: Money("4.99"), territories: ["JPN": 700]))
   }
 
+  /// App Store Connect marks the prices of a one-time product that it derives.
+  @Test func `a one-time price that was chosen stays, even if it equals the base`() throws {
+    let product = """
+      {"data": [{"type": "inAppPurchases", "id": "21", "attributes":
+        {"name": "Coins", "productId": "com.x.coins", "inAppPurchaseType": "CONSUMABLE"}, "relationships":
+        {"iapPriceSchedule": {"data": {"type": "inAppPurchasePriceSchedules", "id": "22"}}}}],
+       "included": [{"type": "inAppPurchasePriceSchedules", "id": "22"}]}
+      """
+    let base = """
+      {"data": {"type": "territories", "id": "USA"},
+       "links": {"self": "/v1/inAppPurchasePriceSchedules/22/baseTerritory"}}
+      """
+    let rows = prices([.init(territory: "USA", amount: "9.99"), .init(territory: "DEU", amount: "10.99")])
+      .replacing("/v1/subscriptions/21/prices", with: "/v1/inAppPurchasePriceSchedules/22/manualPrices")
+      .replacing("subscriptionPrices", with: "inAppPurchasePrices")
+    let equals = equal("pt-USA-9.99", ["DEU": "10.99", "JPN": "1500"])
+    let files = [product, base, rows, equals].enumerated().map { index, text in
+      let renamed = text.replacing("subscriptionPricePoint", with: "inAppPurchasePricePoint")
+      return FormatFile(TextFile(path: "\(index).json", bytes: Array(renamed.utf8)), index: index)
+    }
+    let reading = try #require(Format.appStoreConnect.reader?.read(files, ReadingOptions()))
+    let price = try #require(reading.catalog.products.first?.price)
+    #expect(price.base == Money("9.99") && price.territories["DEU"] == Money("10.99"))
+  }
+
   @Test func withoutAnAnswerEachPriceIsItsOwn() throws {
     #expect(try plan(prices(now)).price?.territories.count == 3)
   }

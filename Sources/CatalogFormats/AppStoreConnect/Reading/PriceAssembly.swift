@@ -51,7 +51,8 @@ extension CatalogAssembly {
     let prices = resources.withoutDerived.compactMap { price($0) }
     // Shelf's own requests contain a territory even if the price has none.
     let own = key.isRequested ? markedBase(of: prices) : stated
-    return self.schedule(prices, base: baseTerritory ?? "USA", own: own)
+    // Derived prices are marked, so all others were chosen by hand, also those that equal the base now.
+    return self.schedule(prices, base: baseTerritory ?? "USA", own: own, areChosen: true)
   }
 
   /// Returns the territory whose price is marked as the base in one of Shelf's own requests.
@@ -163,15 +164,17 @@ extension CatalogAssembly {
   ///   - prices: the reported prices.
   ///   - base: the territory whose prices the others follow throughout the catalog.
   ///   - own: the base territory of these prices, if it is reported.
+  ///   - areChosen: whether none of them only follows the base.
   /// - Returns: nil for no prices at all.
-  package mutating func schedule(_ prices: [ReadPrice], base: TerritoryCode, own: TerritoryCode? = nil)
-    -> PriceSchedule?
-  {
+  package mutating func schedule(
+    _ prices: [ReadPrice], base: TerritoryCode, own: TerritoryCode? = nil, areChosen: Bool = false
+  ) -> PriceSchedule? {
     guard !prices.isEmpty else { return nil }
     var schedule = PriceSchedule()
     if let own, own != base { schedule.baseTerritory = own }
     let base = own ?? base
-    for price in FollowedPrices(graph: graph, base: base).own(standing(prices)) {
+    let standing = standing(prices)
+    for price in areChosen ? standing : FollowedPrices(graph: graph, base: base).own(standing) {
       guard let start = price.start else {
         price.add(to: &schedule.base, &schedule.territories, base: base)
         continue
