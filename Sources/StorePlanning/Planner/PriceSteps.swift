@@ -134,11 +134,20 @@ extension StorePlanner {
     }
   }
 
-  /// Whether people may have it already.
+  /// Whether App Review has accepted it.
   func isReleased(_ compared: ComparedProduct) -> Bool {
-    let states = live.graph.versions(of: compared.key, compared.item.kind.version).compactMap { $0.text("state") }
-    return states.contains { ["APPROVED", "REPLACED_WITH_NEW_VERSION", "ACCEPTED"].contains($0) }
+    states(of: compared).contains("ACCEPTED") || hasSubscribers(compared)
       || ReviewStates.wasAccepted(compared.live.product.status)
+  }
+
+  /// Whether people may have it already.
+  private func hasSubscribers(_ compared: ComparedProduct) -> Bool {
+    states(of: compared).contains { ["APPROVED", "REPLACED_WITH_NEW_VERSION"].contains($0) }
+      || LockedFacts.wasApproved(compared.live.product.status)
+  }
+
+  private func states(of compared: ComparedProduct) -> [String] {
+    live.graph.versions(of: compared.key, compared.item.kind.version).compactMap { $0.text("state") }
   }
 
   private mutating func reportLimits(of prices: ComparedPrices, _ compared: ComparedProduct, isReleased: Bool) {
@@ -159,7 +168,7 @@ extension StorePlanner {
         "App Store Connect keeps one scheduled price in each territory (\(Self.listed(Set(crowded.keys))) have more)",
         help: "schedule the later ones after the first has taken effect", at: path[.changes], owner: compared.owner)
     }
-    guard isReleased else { return }
+    guard hasSubscribers(compared) else { return }
     // A decrease applies to everyone.
     let open = prices.wanted.only { territory, start in
       start != nil && prices.later.contains(territory) && prices.mayRise(in: territory)

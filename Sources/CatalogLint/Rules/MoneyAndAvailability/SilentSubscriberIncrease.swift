@@ -17,13 +17,13 @@ extension Rule {
     examples: [
       .good("they keep the old price", plan("on: 2035-01-15, base: 5.99, existing_subscribers: keep")),
       .good("a decrease applies to everyone", plan("on: 2035-01-15, base: 3.99")),
-      .good("no subscribers yet", plan("on: 2035-01-15, base: 5.99", status: "ready_to_submit")),
+      .good("no subscribers yet", plan("on: 2035-01-15, base: 5.99", status: "in_review")),
       .bad("who pays more?", plan("on: 2035-01-15, base: ⟦5.99⟧")),
       .bad("in one territory", plan("on: 2035-01-15, territories: {GBR: ⟦5.49⟧}")),
     ],
     prices: .changes,
     price: { visit, report in
-      guard visit.owner.isSubscription, !ReviewStates.isBeforeFirstSubmission(visit.product.status) else { return }
+      guard visit.owner.isSubscription, LockedFacts.mayBeOnSale(visit.product.status) else { return }
       var reported: Set<Int> = []
       for rise in PriceHistory(visit).rises where rise.step.change.existingSubscribers == nil {
         guard reported.insert(rise.step.index).inserted else { continue }
