@@ -143,8 +143,11 @@ struct SubscriptionTests {
     let rule = "legal-links-missing"
     let legal = CatalogPath.app[.legal]
     #expect(found(rule, [plan("a")]).isEmpty)
-    #expect(
-      found(rule, [plan("a")]) { $0.legal = .init() }.map(\.place) == [legal[.privacyPolicy], legal[.termsOfUse]])
+    let unstated = found(rule, [plan("a")]) { $0.legal = .init() }
+    #expect(unstated.map(\.place) == [legal.key] && unstated.map(\.severity) == [.warning])
+    let blank = found(rule, [plan("a")]) { ($0.legal.privacyPolicy, $0.legal.termsOfUse) = ("", nil) }
+    #expect(blank.map(\.place) == [legal[.privacyPolicy], legal[.termsOfUse]])
+    #expect(blank.allSatisfy { $0.severity == .error })
     #expect(found(rule, [plan("a")]) { $0.legal.termsOfUse = "" }.map(\.place) == [legal[.termsOfUse]])
     for text in [
       "tbd", "example.com/terms", "https://", "https://localhost", "https://example.com/our terms",

@@ -209,7 +209,12 @@ private func link(_ subject: AppSubject, _ address: String?, _ key: CatalogKey) 
   guard !subject.catalog.subscriptionGroups.allSatisfy(\.subscriptions.isEmpty) else { return nil }
   let place = CatalogPath.app[.legal][key]
   guard let address, !address.isBlank else {
-    return .no("no link", at: place, .edit("add '\(key.rawValue): https://…' below 'legal:' in the app record"))
+    let isPolicy = key == .privacyPolicy
+    return .no(
+      "no link to \(isPolicy ? "a privacy policy" : "terms of use")", at: place,
+      .edit(
+        "add '\(key.rawValue): https://…' below 'legal:' in the app record"
+          + (isPolicy ? "" : "; Apple's standard terms are fine")))
   }
   return .yes(address, at: place)
 }

@@ -11,13 +11,15 @@ extension Rule {
     rationale: """
       App Review rejects subscription apps without these links. The app and its App Store page must both link to a \
       privacy policy and terms of use. Apple's standard terms are fine, but you must link to them too. A link starts \
-      with 'https://' or 'http://', followed by a host.
+      with 'https://' or 'http://', followed by a host. A catalog with neither link gets only a warning, because \
+      'shelf pull' can't read them; 'shelf checklist' lists both.
       """,
     source: .reviewGuideline("3.1.2"),
     examples: [
       .good(
         "both",
         files: files("legal: {privacy_policy: https://example.com/privacy, terms_of_use: https://example.com/terms}")),
+      .bad("neither link", files: files("legal: {}", key: "⟦legal⟧")),
       .bad("no terms", files: files("legal: {privacy_policy: https://example.com/privacy}", key: "⟦legal⟧")),
       .bad("no privacy policy", files: files("legal: {terms_of_use: https://example.com/terms}", key: "⟦legal⟧")),
       .bad(
@@ -30,6 +32,12 @@ extension Rule {
     catalog: { visit, report in
       guard visit.sellsSubscriptions, let legal = visit.app?.legal else { return }
       let notes = visit.groups.first.map { [Note("a subscription group", at: $0.path[.name])] } ?? []
+      guard legal != App.LegalLinks() else {
+        return report(
+          CatalogPath.app[.legal].key, "subscriptions, but the catalog doesn't state the links they need", notes: notes,
+          help: "add 'legal: {privacy_policy: https://…, terms_of_use: https://…}' to the app record",
+          severity: .warning)
+      }
       for (noun, key, address) in [
         ("a privacy policy", CatalogKey.privacyPolicy, legal.privacyPolicy),
         ("terms of use", .termsOfUse, legal.termsOfUse),
