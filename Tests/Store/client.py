@@ -214,6 +214,8 @@ def at_terminal(folder, arguments, turns):
     """Runs `shelf` at a terminal, and types each answer once its question is there; gives the exit code and all it printed."""
     pid, terminal = pty.fork()
     if pid == 0:
+        # In a background job, an interrupt is ignored.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
         os.chdir(folder)
         os.execv(SHELF, [SHELF, *arguments])
     text, waiting = "", list(turns)
