@@ -43,18 +43,14 @@ package struct SelectionOptions: ParsableArguments {
 
   /// The IDs of the selected products in some catalogs; throws like `ids(in:)` for a workspace.
   package func ids(in catalogs: [Catalog]) throws -> Set<ProductID> {
-    let selection = try wanted()
+    let selection: ProductSelection
+    do throws(KeyFault) { selection = try self.selection() } catch { throw Failure(error.message) }
     for id in selection.ids where catalogs.allSatisfy({ selection.unknownIDs(in: $0).contains(id) }) {
       throw Workspace.unknownProduct(id.text, in: catalogs)
     }
     let chosen = catalogs.flatMap { selection.chosen(from: $0) }
     guard !chosen.isEmpty else { throw Failure(Self.noMatch(of: selection, in: catalogs)) }
     return Set(chosen.map(\.product.id))
-  }
-
-  /// The selection; throws a `Failure` for a condition that can't be read.
-  package func wanted() throws -> ProductSelection {
-    do throws(KeyFault) { return try selection() } catch { throw Failure("--where: \(error.message)") }
   }
 
   /// Says that a selection matches none of the products.
