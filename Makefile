@@ -50,7 +50,7 @@ export SHELF_LIBARCHIVE
 export PATH := $(CURDIR)/.build/python/bin:$(PATH)
 
 .PHONY: run test check build programs release install uninstall format lint-format docs docs-check own-catalog large-catalog distribution-check \
-  editors-check store-check server-check spreadsheets-check pages-check weight-check dist coverage mutation bench fuzz corpus \
+  snippets-check editors-check store-check server-check spreadsheets-check pages-check weight-check dist coverage mutation bench fuzz corpus \
   python-packages site pictures clean archives dependencies dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
 
 # The checklist's exit status is ignored: the sample isn't ready for review on purpose.
@@ -63,8 +63,8 @@ test: dependencies
 	swift test $(WALLS) --disable-xctest
 
 # Every change must pass these. CI also runs 'make distribution-check', which needs a release build.
-check: python-packages lint-format weight-check own-catalog large-catalog docs-check site editors-check spreadsheets-check pages-check \
-  server-check store-check test
+check: python-packages lint-format weight-check own-catalog large-catalog docs-check site snippets-check editors-check spreadsheets-check \
+  pages-check server-check store-check test
 
 build: dependencies
 	swift build $(WALLS) --product shelf
@@ -111,8 +111,13 @@ large-catalog: build
 	else echo "large-catalog: skipped, python3 is missing"; fi
 
 # What other tools read from this repository: completions, hooks, the action, the snippets of docs/ci.md.
-distribution-check: dist
+snippets-check: build python-packages
+	Tests/Distribution/check "$(SHELF)"
+
+# The same with the packed program, and the path from the build to the user.
+distribution-check: dist python-packages
 	Tests/Distribution/check
+	Tests/Distribution/release
 
 # A broken link fails.
 site: python-packages
