@@ -250,13 +250,14 @@ struct Apply: AsyncParsableCommand {
         continue
       }
       let outcome: PlanRun.Outcome
+      let wasFinished = run.isFinished
       do { outcome = try await run.carryOut() } catch {
         reportRest(of: runs, from: outcomes.count)
         throw error
       }
       outcomes.append((run, outcome))
       if runs.count > 1, format == .text { Terminal.succeed("\(run.name):") }
-      write(outcome)
+      write(outcome, wasFinished: wasFinished)
       outcome.after?.report(showsText: format == .text)
       if outcome.status != .yes { status = outcome.status }
       if !outcome.report.isComplete { break }
@@ -266,7 +267,7 @@ struct Apply: AsyncParsableCommand {
     status.exit()
   }
 
-  private func write(_ outcome: PlanRun.Outcome) {
+  private func write(_ outcome: PlanRun.Outcome, wasFinished: Bool) {
     let report = outcome.report
     for problem in report.problems {
       Terminal.complain("\(problem.step.id): \(problem.reason)" + (problem.advice.map { "; \($0)" } ?? ""))
@@ -276,10 +277,12 @@ struct Apply: AsyncParsableCommand {
     let looked = found > 0 ? " (\(found) already done)" : ""
     if format == .text {
       let steps = counted(outcome.steps.count, "step")
-      Terminal.succeed("Applied \(outcome.done) of \(steps)\(looked), \(counted(outcome.calls, "API call"))")
+      let end = wasFinished ? "Already applied: \(steps)" : "Applied \(outcome.done) of \(steps)\(looked)"
+      Terminal.succeed("\(end), \(counted(outcome.calls, "API call"))")
     }
     if !report.notBegun.isEmpty {
-      Terminal.complain("\(report.notBegun.count) steps were not sent; run '\(command)' again to resume")
+      let (steps, verb) = (counted(report.notBegun.count, "step"), report.notBegun.count == 1 ? "was" : "were")
+      Terminal.complain("\(steps) \(verb) not sent; run '\(command)' again to resume")
     }
   }
 
