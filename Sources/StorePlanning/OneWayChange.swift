@@ -60,7 +60,7 @@ extension StorePlan {
     for change in changes.changes where change.consequence != .internal && change.consequence != .impossible {
       let places = change.edits.isEmpty ? [change.path] : change.edits.map(\.path)
       if change.consequence == .irreversible { for place in places { note(place, change.reason) } }
-      if change.toldSubscribers { for place in places { note(place, OneWayReason.told) } }
+      if change.notifiesSubscribers { for place in places { note(place, OneWayReason.notified) } }
       for edit in change.edits { if let reason = edit.oneWayReason(in: live) { note(edit.path, reason) } }
     }
     for change in reverse?.changes ?? [] where change.consequence == .impossible {
@@ -76,7 +76,7 @@ extension StorePlan {
 
 /// The parts that stay after the way back, for changes that no rule of `diff` calls irreversible.
 private enum OneWayReason {
-  static let told = "Subscribers who were told about the new price are not told again"
+  static let notified = "Subscribers who were notified of the new price aren't notified again"
   static let notes = "Review notes are confidential, so a plan doesn't contain the old ones"
   static let picture = "App Store Connect doesn't return the old picture"
   static let price = "A first price can't be removed"
@@ -90,7 +90,7 @@ private enum OneWayReason {
 
 extension Change {
   /// Whether subscribers hear about it.
-  fileprivate var toldSubscribers: Bool {
+  fileprivate var notifiesSubscribers: Bool {
     ["subscriber-price-raised", "subscriber-increase-announced"].contains(id)
   }
 }

@@ -216,7 +216,7 @@ struct ComparisonTests {
     )
     #expect(
       changes(one, other).first?.reason == """
-        subscribers are told 27 days before their renewal, and pay more from 2026-12-18 at the earliest; they must \
+        subscribers are notified 27 days before their renewal, and pay more from 2026-12-18 at the earliest; they must \
         agree \
         only where their region requires it
         """)

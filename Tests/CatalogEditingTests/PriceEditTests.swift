@@ -84,7 +84,7 @@ import Testing
     // A notice takes 27 days from today.
     #expect(
       edit(10, "club.*", on: "2026-11-25", existing: .move).proposal.table.rows[0].last
-        == "subscribers are told 27 days before their renewal, and pay it from 2026-12-18")
+        == "subscribers are notified 27 days before their renewal, and pay it from 2026-12-18")
     let twice = Self.text.replacingFirst(
       "price: 9.99\n",
       with: "price: {base: 9.99, changes: [{on: 2034-06-01, base: 10.99, existing_subscribers: move}]}\n")

@@ -38,8 +38,9 @@ struct LayoutTests {
     #expect(lines.map(\.plain) == ["Subscribers", "are notified", "of it"])
     #expect(
       StyledText("a very-long-word-that-is-cut").lines(first: 12, rest: 12).map(\.plain) == [
-        "a very-long-", "word-that-is", "-cut",
+        "a very-long-", "word-that-", "is-cut",
       ])
+    #expect(StyledText("ARE (+102.8 %)").lines(first: 12, rest: 12).map(\.plain) == ["ARE", "(+102.8 %)"])
     #expect(StyledText("金貨百枚").lines(first: 5, rest: 5).map(\.plain) == ["金貨", "百枚"])
   }
 

@@ -56,7 +56,7 @@ package struct StyledText: Sendable, ExpressibleByStringInterpolation {
       let end = Self.lineEnd(in: cells, from: start, room: room, next: max(2, rest))
       lines.append(StyledText(cells[start..<end]).trimmed)
       start = end
-      while start < cells.count, cells[start].isSpace { start += 1 }
+      while start < cells.count, cells[start].isBreak { start += 1 }
     }
     return lines.isEmpty ? [self] : lines
   }
@@ -66,7 +66,8 @@ package struct StyledText: Sendable, ExpressibleByStringInterpolation {
     let text: String
     let width: Int
     let style: TextStyle?
-    var isSpace: Bool { text == " " }
+    /// Whether a line may end here: at a space, but not before a percent sign.
+    var isBreak: Bool
   }
 
   /// The minimum number of columns left on a line for splitting a long word instead of wrapping it.
@@ -78,16 +79,25 @@ package struct StyledText: Sendable, ExpressibleByStringInterpolation {
     while end < cells.count, used + cells[end].width <= room {
       used += cells[end].width
       end += 1
-      if cells[end - 1].isSpace { (word, wordUsed) = (end, used) }
+      if cells[end - 1].isBreak { (word, wordUsed) = (end, used) }
     }
-    let isCut = end < cells.count && !cells[end].isSpace && word < end
-    guard isCut, !cells[start..<word].allSatisfy(\.isSpace) else { return max(end, start + 1) }
+    let isCut = end < cells.count && !cells[end].isBreak && word < end
+    guard isCut, !cells[start..<word].allSatisfy(\.isBreak) else {
+      return isCut ? cut(cells, from: word, to: end) : max(end, start + 1)
+    }
     var (stop, length) = (word, 0)
-    while stop < cells.count, !cells[stop].isSpace, length <= next {
+    while stop < cells.count, !cells[stop].isBreak, length <= next {
       length += cells[stop].width
       stop += 1
     }
-    return length <= next || room - wordUsed < leastPart ? word : end
+    return length <= next || room - wordUsed < leastPart ? word : cut(cells, from: word, to: end)
+  }
+
+  /// Where a long word is cut: after a dot, slash or hyphen in its second half, or where the line is full.
+  private static func cut(_ cells: [Cell], from start: Int, to end: Int) -> Int {
+    let second = start + (end - start) / 2
+    let sign = cells[..<end].indices.last { $0 >= second && [".", "/", "-", "_", ":"].contains(cells[$0].text) }
+    return sign.map { $0 + 1 } ?? max(end, start + 1)
   }
 
   /// The text with each of its parts replaced.
@@ -136,8 +146,10 @@ package struct StyledText: Sendable, ExpressibleByStringInterpolation {
       // A character of many columns, such as a row of Hangul consonants, can be split.
       let parts = width > 4 ? character.unicodeScalars.map { String($0) } : [String(character)]
       cells += parts.map {
-        Cell(text: $0, width: parts.count > 1 ? DisplayWidth.of($0) : width, style: styles.first?.style)
+        let width = parts.count > 1 ? DisplayWidth.of($0) : width
+        return Cell(text: $0, width: width, style: styles.first?.style, isBreak: $0 == " ")
       }
+      if character == "%", cells.count > 1 { cells[cells.count - 2].isBreak = false }
     }
     return cells
   }

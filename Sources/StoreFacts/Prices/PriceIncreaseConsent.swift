@@ -123,8 +123,10 @@ package struct PriceIncrease: Hashable, Sendable {
     max(day, today.adding(Period(noticeDays, .day)) ?? day)
   }
 
-  /// `asked 27 days before their renewal`, `told 27 days before their renewal`.
-  package var spokenNotice: String { "\(consent == nil ? "told" : "asked") \(noticeDays) days before their renewal" }
+  /// `asked 27 days before their renewal`, `notified 27 days before their renewal`.
+  package var spokenNotice: String {
+    "\(consent == nil ? "notified" : "asked") \(noticeDays) days before their renewal"
+  }
 }
 
 extension PriceSchedule {
