@@ -30,6 +30,7 @@ struct ListedCommand: Decodable {
 
   let commandName: String
   let abstract: String?
+  let discussion: String?
   let shouldDisplay: Bool
   let subcommands: [ListedCommand]?
   let arguments: [Argument]?
@@ -90,6 +91,9 @@ struct ListedCommand: Decodable {
       #expect(
         (2...(words == ["diff"] ? 10 : 8)).contains(abstract.split(separator: " ").count), "\(words): \(abstract)")
       #expect(!abstract.hasSuffix("."), "\(words): \(abstract)")
+      for line in (command.discussion ?? "").split(separator: "\n") where line.hasPrefix("  ") {
+        #expect(line.count <= 80, "\(words): this example is wrapped: \(line)")
+      }
       for argument in command.arguments ?? [] {
         #expect(argument.abstract?.isEmpty == false, "\(words): \(argument.options)")
         #expect(argument.abstract?.contains("may be repeated") == false, "\(words): write 'repeatable'")

@@ -4,7 +4,7 @@ import SourceDiagnostics
 extension Format {
   /// Products of Google Play, from its API or its console.
   package static let googlePlay: Format = {
-    var format = Format("google-play", "products of Google Play: API responses, or a CSV file from its console")
+    var format = Format("google-play", "Google Play products: API responses, or its CSV file")
     format.note = """
       Imports `inappproducts`, `subscriptions` and `oneTimeProducts` of the androidpublisher API, as lists or single \
       objects, and the table that the Play Console exports. Only the price in US dollars is imported: other regions \

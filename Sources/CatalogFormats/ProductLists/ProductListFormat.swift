@@ -4,7 +4,7 @@ import SourceDiagnostics
 extension Format {
   /// Lists of products in JSON from custom scripts.
   package static let productList: Format = {
-    var format = Format("product-list", "lists of products in JSON or YAML, as custom scripts keep them")
+    var format = Format("product-list", "lists of products in JSON or YAML, from your own scripts")
     format.readsTrees = true
     format.note = """
       Objects with a `product_id` or `productId`, in lists, under their IDs, or alone, as custom scripts and files \

@@ -3,7 +3,7 @@ import CatalogModel
 extension Format {
   /// Prices and texts as two tables for spreadsheets.
   package static let spreadsheet: Format = {
-    var format = Format("csv", "tables of prices, texts, offers and scheduled prices for spreadsheets")
+    var format = Format("csv", "tables of prices, texts and offers for spreadsheets")
     format.note = """
       `prices.csv` has one row for each product and one column for each territory; `texts.csv` has two columns for \
       each locale. `offers.csv` has one row for each offer, whose column `offer` is introductory, promotional, \

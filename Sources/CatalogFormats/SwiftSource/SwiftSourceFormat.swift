@@ -3,7 +3,7 @@ import CatalogModel
 extension Format {
   /// The IDs as a Swift file for the app.
   package static let swiftSource: Format = {
-    var format = Format("swift", "IDs of products, groups and offers as Swift source, for the app")
+    var format = Format("swift", "IDs of products, groups and offers as Swift source")
     format.note = """
       One enumeration lists the IDs of all products on sale, or with `--all` of all that aren't retired, and lists \
       them by type. Another lists the subscription groups with their subscriptions by level, and the group's ID in \

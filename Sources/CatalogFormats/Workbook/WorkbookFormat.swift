@@ -4,7 +4,7 @@ package import SourceDiagnostics
 extension Format {
   /// The same tables as sheets of a workbook.
   package static let workbook: Format = {
-    var format = Format("xlsx", "the tables of `csv` as sheets of one workbook, for Excel, Numbers and LibreOffice")
+    var format = Format("xlsx", "the tables of `csv` as one workbook for Excel or Numbers")
     format.note = """
       The sheets `prices`, `texts`, `offers` and `changes` have the columns of [`csv`](#csv). IDs and the first row \
       are locked (without a password) and stay visible. Cells of types, statuses, kinds of offers, periods, groups \

@@ -29,7 +29,7 @@ struct AppStoreConnectServer: AsyncParsableCommand {
       Examples:
         shelf serve app-store-connect catalog
         shelf serve app-store-connect apps       an app for each catalog below
-        shelf serve app-store-connect --port 8440 --state local.sqlite --as-of 2026-12-01
+        shelf serve app-store-connect --state local.sqlite --as-of 2026-12-01
         shelf serve app-store-connect catalog --no-auth
         shelf serve app-store-connect catalog --empty --trouble trouble.yaml
 

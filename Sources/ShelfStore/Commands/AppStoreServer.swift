@@ -22,10 +22,10 @@ struct AppStoreServer: AsyncParsableCommand {
 
       Examples:
         shelf serve app-store-server catalog
-        shelf serve app-store-server catalog --scenario catalog/scenarios/lapse.yaml --port 8450
+        shelf serve app-store-server --scenario catalog/scenarios/lapse.yaml
         shelf serve app-store-server catalog --state server.sqlite --no-auth
-        shelf serve app-store-server catalog --webhook http://127.0.0.1:8460/notifications
-        shelf serve app-store-server catalog --host 0.0.0.0 --host-name shelf --root-key root-key.pem
+        shelf serve app-store-server --webhook http://127.0.0.1:8460/hook
+        shelf serve app-store-server --host 0.0.0.0 --root-key root-key.pem
 
       Exit status: 0 stopped, 2 the server could not start.
       """

@@ -22,7 +22,7 @@ struct Diff: AsyncParsableCommand {
       Consequences, worst first: \(Consequence.allCases.map(\.rawValue).joined(separator: ", ")).
 
       Examples:
-        shelf diff main                       uncommitted and committed changes since main
+        shelf diff main                       all changes since main
         shelf diff main...HEAD                changes of this branch
         shelf diff --staged                   changes of the next commit
         shelf diff v1.0 v1.1 -- catalog       two revisions of one folder
@@ -33,7 +33,8 @@ struct Diff: AsyncParsableCommand {
       A change passes --fail-on if 'accepted.yaml' in the catalog, or a line 'Shelf-Accept: {…}' in the message of a \
       compared commit, accepts exactly this change (see docs/approve-a-breaking-change.md).
 
-      As a diff driver for git (see docs/diff.md): git config diff.shelf.command 'shelf diff'
+      As a diff driver for git (see docs/diff.md):
+        git config diff.shelf.command 'shelf diff'
 
       Exit status: 0 compared, 1 there is a difference that --exit-code or --fail-on names, 2 something could not be \
       read or written.

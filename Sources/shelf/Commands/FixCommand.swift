@@ -17,7 +17,7 @@ struct FixCommand: AsyncParsableCommand {
       Examples:
         shelf fix --diff catalog         show the patch first
         shelf fix catalog                apply the fixes
-        shelf fix --unsafe catalog       also apply fixes that may not be what you meant
+        shelf fix --unsafe catalog       also apply fixes you should review
         shelf fix - < products.yaml      print the result
 
       Exit status: 0 no errors remain, 1 errors remain (or there is something to fix, with --diff or --dry-run), 2 \

@@ -22,7 +22,7 @@ struct Schema: ParsableCommand {
         shelf schema scenario                 scenarios of 'shelf simulate'
         shelf schema findings                 output of 'shelf lint --format json'
         shelf schema json                     output of 'shelf export json'
-        shelf schema app-store-connect        output of 'shelf export app-store-connect'
+        shelf schema app-store-connect        output of that export format
         shelf schema plan                     output of 'shelf plan -o'
 
       Editors complete a file that begins with '# yaml-language-server: $schema=catalog.schema.json'.

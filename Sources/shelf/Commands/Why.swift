@@ -18,7 +18,7 @@ struct Why: AsyncParsableCommand {
         shelf why com.example.coins.100
         shelf why com.example.coins.100 catalog --territory JPN --as-of 2027-01-15
         shelf why com.example.coins.100 --format json
-        shelf why com.example.coins.100 --values     each value, and the line that sets it
+        shelf why com.example.coins.100 --values   each value and its line
 
       With --values, the source of each value is the product's entry, a template, 'defaults' or a 'shared.yaml'.
 

@@ -18,7 +18,7 @@ struct BuildContent: AsyncParsableCommand {
 
       Examples:
         shelf content build --output packages
-        shelf content build --product com.example.lighthouse.chapter_1 --format pkg --output packages
+        shelf content build --product com.example.guide --format pkg -o packages
 
       Exit status: 0 written, 1 content has errors, 2 something could not be read or written.
       """

@@ -16,9 +16,9 @@ struct CheckContent: AsyncParsableCommand {
       are not followed. Without paths, the content of all products is checked.
 
       Examples:
-        shelf content check                                   all content of the catalog
-        shelf content check packages/com.example.chapter_1    a package folder
-        shelf content check chapter_1.pkg --catalog catalog   a flat package, compared with the catalog
+        shelf content check                              all content
+        shelf content check packages/com.example.guide   a package folder
+        shelf content check guide.pkg --catalog catalog  compared with the catalog
         shelf content check --format json content/chapter-1
 
       Exit status: 0 clean, 1 an error was found, 2 something could not be read.

@@ -20,9 +20,9 @@ struct EditCommand: AsyncParsableCommand {
       of a product.
 
       Examples:
-        shelf edit set cleared_for_sale false --where 'type=consumable and group=Gems'
+        shelf edit set cleared_for_sale false --where type=consumable
         shelf edit prices --raise 10% --where 'type=consumable and price<5' --diff
-        shelf edit sale --from 2035-07-01 --until 2035-07-07 --off 30% --product 'com.example.coins.*'
+        shelf edit sale --from 2035-07-01 --until 2035-07-07 --off 30% --all-products
         shelf edit rename com.example.coins.old com.example.coins.new --code Sources
         shelf edit locale add fr-FR --all-products
 

@@ -82,8 +82,9 @@ struct EditPrices: AsyncParsableCommand {
 
       Examples:
         shelf edit prices --raise 10% --where 'type=consumable' --diff
-        shelf edit prices --raise 15% --from 2035-03-01 --existing-subscribers keep --where 'group=Magazine'
-        shelf edit prices --lower 20% --round down --floor 0.99 --floor JPY=100 --all-products
+        shelf edit prices --raise 15% --from 2035-03-01 \\
+          --existing-subscribers keep --where 'group=Magazine'
+        shelf edit prices --lower 20% --floor 0.99 --floor JPY=100 --all-products
       """
   )
 
@@ -152,8 +153,9 @@ struct EditSale: AsyncParsableCommand {
       because App Store Connect keeps one scheduled price change; use 'shelf edit offers add' instead.
 
       Examples:
-        shelf edit sale --from 2035-07-01 --until 2035-07-07 --off 30% --where 'type=consumable'
-        shelf edit sale --from 2035-07-01 --until 2035-07-07 --price 0.99 --product com.example.coins.100
+        shelf edit sale --from 2035-07-01 --until 2035-07-07 --off 30% --all-products
+        shelf edit sale --from 2035-07-01 --until 2035-07-07 --price 0.99 \\
+          --product com.example.coins.100
       """
   )
 
@@ -223,9 +225,10 @@ struct AddOffer: AsyncParsableCommand {
       price to a discount from each product's price, at price points.
 
       Examples:
-        shelf edit offers add introductory mode=free_trial duration=P1W --where 'group=Magazine'
-        shelf edit offers add promotional id=spring reference_name=Spring mode=pay_up_front duration=P1Y --off 30% \
-      --where 'period=P1Y'
+        shelf edit offers add introductory mode=free_trial duration=P1W \\
+          --where group=Magazine
+        shelf edit offers add promotional id=spring reference_name=Spring \\
+          mode=pay_up_front duration=P1Y --off 30% --where period=P1Y
       """
   )
 
