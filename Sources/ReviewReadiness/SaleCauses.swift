@@ -96,11 +96,11 @@ private func products(of catalog: Catalog) -> [(product: Product, group: Subscri
     + catalog.subscriptionGroups.flatMap { group in group.subscriptions.map { ($0, group) } }
 }
 
-/// At most three similar IDs, best first: those that differ only in letter case or periods, then the nearest by edit
-/// distance.
+/// At most three similar IDs, best first: those that reports shorten to this one, those that differ only in letter case
+/// or periods, then the nearest by edit distance.
 package func nearestIDs(to id: String, among ids: [String]) -> [String] {
   func bare(_ text: String) -> String { String(text.lowercased().filter { $0.isLetter || $0.isNumber }) }
-  var result = ids.filter { bare($0) == bare(id) }
+  var result = ids.filter { $0.hasSuffix("." + id) } + ids.filter { bare($0) == bare(id) }
   var rest = ids.filter { !result.contains($0) }
   while result.count < 3, let next = nearestSpelling(to: id, among: rest) {
     result.append(next)

@@ -108,6 +108,7 @@ struct SeveralCatalogEditTests {
     #expect(!written.output.contains("alpha.coins") && written.output.contains("alpha.gems"))
     for (option, word, why) in [
       ("--product", "*.maps", "unknown product '*.maps'"),
+      ("--product", "gems", "unknown product 'gems'; did you mean 'com.example.alpha.gems'?"),
       ("--where", "price>5", "'price>5' matches none of the 2 products"),
     ] {
       let none = try Program.run(["lint", "alpha", option, word], in: scratch.url)

@@ -59,8 +59,7 @@ struct ContentCatalog {
     let all = reading.catalog.products + reading.catalog.subscriptionGroups.flatMap(\.subscriptions)
     for id in ids {
       guard let product = all.first(where: { $0.id.text == id }) else {
-        let near = nearestSpelling(to: id, among: all.map(\.id.text)).map { ", did you mean '\($0)'?" } ?? ""
-        throw Failure("unknown product '\(id)'\(near)")
+        throw Workspace.unknownProduct(id, in: [reading.catalog])
       }
       if product.hostedContent?.source == nil { throw Failure("product '\(id)' has no hosted content") }
     }

@@ -139,11 +139,7 @@ struct EditRun {
     let unknown = wanted.unknownIDs(in: reading.catalog).filter { id in
       beside.allSatisfy { wanted.unknownIDs(in: $0).contains(id) }
     }
-    let all = reading.catalog.allProducts.map(\.id.text)
-    for id in unknown {
-      let meant = id.hasStar ? nil : nearestSpelling(to: id.text, among: all)
-      Terminal.complain("unknown product '\(id.text)'\(meant.map { "; did you mean '\($0)'?" } ?? "")")
-    }
+    for id in unknown { Terminal.complain(Workspace.unknownProduct(id.text, in: [reading.catalog]).message) }
     if !unknown.isEmpty { refuse("nothing was changed") }
     let products = wanted.chosen(from: reading.catalog)
     if products.isEmpty {
