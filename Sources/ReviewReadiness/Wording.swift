@@ -1,11 +1,6 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// At most six words as a sentence lists them: `AFG, AGO, ALB, ARE and 12 more`.
-func someOf(_ words: [String]) -> String {
-  words.count <= 6 ? listed(words) : listed(words.prefix(4) + ["\(words.count - 4) more"])
-}
-
 /// The author's text in single quotes, shortened in the middle to 60 characters.
 func quoted(_ text: String) -> String { text.count <= 60 ? "'\(text)'" : "'\(text.prefix(36))…\(text.suffix(20))'" }
 

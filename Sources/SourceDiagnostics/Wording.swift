@@ -1,10 +1,18 @@
-/// A number and a noun: `1 character`, `41 characters`.
-package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+/// A number and a noun: `1 character`, `41 characters`, `3 territories`.
+package func counted(_ count: Int, _ noun: String) -> String {
+  if count == 1 { return "1 \(noun)" }
+  return noun.hasSuffix("ry") ? "\(count) \(noun.dropLast())ies" : "\(count) \(noun)s"
+}
 
 /// Words as a sentence lists them: `fr-FR, ja and ko`.
 package func listed(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return Array(words.dropLast()).joined(separator: ", ") + " and " + last
+}
+
+/// At most six words as a sentence lists them: `AFG, AGO, ALB, ARE and 12 more`.
+package func someOf(_ words: [String]) -> String {
+  words.count <= 6 ? listed(words) : listed(words.prefix(4) + ["\(words.count - 4) more"])
 }
 
 /// A number with thousands separators: `2,147,483,649`.

@@ -141,6 +141,7 @@ package struct PlanText: Sendable {
   private func addEnd(_ plan: StorePlan, _ report: ChangesReport, to page: inout TextPage) {
     page.addBlank()
     if plan.isEmpty {
+      if plan.isSubmission { return page.add("Nothing is sent.") }
       let state = plan.isRestoring ? "is as it was before the plan" : "matches the catalog"
       return page.add(StyledText("Nothing to do: App Store Connect \(state)."))
     }

@@ -369,6 +369,12 @@ import Testing
     #expect(plan.submitted == [] && plan.steps.isEmpty)
     #expect(plan.unmanaged.map(\.owner) == ["com.example.gold"])
     #expect(plan.unmanaged.first?.what.contains("no review screenshot") == true)
+    catalog.products[0].status = .readyToSubmit
+    catalog.products[0].localizations = [:]
+    let incomplete = try await Self.submission(catalog) { _ in }
+    #expect(incomplete.unmanaged.first?.what == "it isn't complete: no texts and no review screenshot")
+    let text = PlanText().render(incomplete, ChangesReport(incomplete.changes, old: "store", new: "catalog"))
+    #expect(text.hasSuffix("\nNothing is sent.\n"))
     let new = try await Self.plan { catalog in
       var silver = Self.catalog().products[0]
       (silver.id, silver.referenceName, silver.review.screenshot) = ("com.example.silver", "Silver", nil)

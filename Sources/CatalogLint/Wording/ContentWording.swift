@@ -8,8 +8,3 @@ func spokenSize(_ bytes: Int) -> String {
   let tenths = bytes / (size / 10)
   return tenths % 10 == 0 || tenths >= 100 ? "\(tenths / 10) \(name)" : "\(tenths / 10).\(tenths % 10) \(name)"
 }
-
-/// The first few items, and the number of the others: `'a', 'b' and 3 more`.
-func someOf(_ things: [String]) -> String {
-  things.count <= 3 ? listed(things) : listed(things.prefix(3) + ["\(things.count - 3) more"])
-}

@@ -69,7 +69,7 @@ extension ChecklistItem {
       }
       let count = Territory.all.count { subject.product.availability.contains($0.code) }
       return .yes(
-        count == Territory.all.count ? "everywhere" : counted(count, "territory").replacingTerritories, at: place)
+        count == Territory.all.count ? "everywhere" : counted(count, "territory"), at: place)
     })
 
   /// Free subscriptions are for Newsstand apps.
@@ -91,13 +91,6 @@ extension ChecklistItem {
 
 extension MetadataGap {
   fileprivate var isBasePrice: Bool { if case .basePrice = self { true } else { false } }
-}
-
-extension String {
-  /// Corrects `3 territorys`.
-  fileprivate var replacingTerritories: String {
-    hasSuffix("territorys") ? dropLast("territorys".count) + "territories" : self
-  }
 }
 
 private func spoken(_ price: PriceSchedule?) -> String {

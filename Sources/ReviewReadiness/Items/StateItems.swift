@@ -111,24 +111,3 @@ extension ProductSubject {
     return errors == 0 ? [] : [counted(errors, "error") + " of lint"]
   }
 }
-
-extension MetadataGap {
-  /// As an item of a list of causes: `no description in fr-FR`.
-  package var spoken: String {
-    switch self {
-    case .type: "no type"
-    case .referenceName: "no reference name"
-    case .localizations: "no texts"
-    case .displayName(let locale): "no name in \(locale.text)"
-    case .description(let locale): "no description in \(locale.text)"
-    case .price: "no price"
-    case .basePrice(let territory): "no price in \(territory.text), which the others follow"
-    case .territoryPrices(let missing): "no price in \(someOf(missing.map(\.text)))"
-    case .availability: "available nowhere"
-    case .screenshot: "no review screenshot"
-    case .period: "no period"
-    case .groupName(let locale?): "no name of its group in \(locale.text)"
-    case .groupName(nil): "no name of its group"
-    }
-  }
-}

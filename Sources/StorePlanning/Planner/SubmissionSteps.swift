@@ -1,6 +1,7 @@
 import CatalogFormats
 package import CatalogModel
 import JSONSyntax
+import SourceDiagnostics
 import StoreFacts
 
 /// Plans a submission to App Review: submits the items that are ready, and reports why the others aren't.
@@ -94,9 +95,9 @@ extension StorePlanner {
 
   private mutating func readyItems(_ chosen: Set<String>?) -> [Item] {
     func isChosen(_ owner: String) -> Bool { chosen?.contains(owner) ?? true }
-    var items = catalog.products.filter { isChosen($0.id.text) }.compactMap { ready($0) }
+    var items = catalog.products.filter { isChosen($0.id.text) }.compactMap { ready($0, in: nil) }
     for group in catalog.subscriptionGroups where group.kind == .plans {
-      let own = group.subscriptions.filter { isChosen($0.id.text) }.compactMap { ready($0) }
+      let own = group.subscriptions.filter { isChosen($0.id.text) }.compactMap { ready($0, in: group) }
       items += own
       let owner = OwnerName.group(group.name)
       guard isChosen(owner) || !own.isEmpty, let key = live.group(group.name),
@@ -159,7 +160,7 @@ extension StorePlanner {
   }
 
   /// The version of a product to submit; reports the reason if there is none.
-  private mutating func ready(_ product: Product) -> Item? {
+  private mutating func ready(_ product: Product, in group: SubscriptionGroup?) -> Item? {
     let owner = product.id.text
     guard let known = live.products[product.id], let key = known.key else {
       leave(
@@ -184,11 +185,14 @@ extension StorePlanner {
     default: return nil
     }
     if known.product.status == .missingMetadata {
-      leave(
-        """
-        App Store Connect reports that something is missing: 'shelf checklist' shows what; if it finds nothing, plan \
-        again in a few seconds, because the status is updated late
-        """, isPrunable: false, owner: owner)
+      let gaps = metadataGaps(of: product, in: group, of: catalog.app).map(\.spoken)
+      let reason =
+        gaps.isEmpty
+        ? """
+        App Store Connect still reports Missing Metadata, though the catalog lacks nothing; apply the catalog first, \
+        or plan again in a few seconds
+        """ : "it isn't complete: \(someOf(gaps))"
+      leave(reason, isPrunable: false, owner: owner)
       return nil
     }
     let screenshot: ResourceType =
