@@ -69,12 +69,14 @@ extension NodeReader {
     let known = record.fields.map(\.key.rawValue)
     let nearest = nearestSpelling(to: text, among: known)
     let meant = nearest.flatMap { known.firstIndex(of: $0) }
+    let isOfApp = record.name == Records.document.name && Records.app.fields.contains { $0.key.rawValue == text }
     // Faults in a template, in defaults or in shared values are reported once, where they are read on their own.
     guard isPartial || (key.parameters == nil && !isDefault(key) && !trees.isShared(key)) else { return meant }
     report(
       .unknownKey,
       "unknown field '\(text)' in \(record.name)\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: key,
-      help: nearest == nil ? "its fields are \(known.joined(separator: ", "))" : nil,
+      help: isOfApp
+        ? "write it below 'app:'" : nearest == nil ? "its fields are \(known.joined(separator: ", "))" : nil,
       fix: nearest.flatMap { replacement(of: key, with: $0) })
     return meant
   }
