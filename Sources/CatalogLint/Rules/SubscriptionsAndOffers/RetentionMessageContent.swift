@@ -58,10 +58,10 @@ private func check(
     }
     let sign = CurrencyMarks.firstAmount(in: value, TextShape(of: value))
     let emoji = CustomerText.firstRefusedEmoji(in: value).map { $0..<value.index(after: $0) }
-    if let range = sign ?? emoji {
+    for (range, what) in [(sign, "the price"), (emoji, "the emoji")] {
+      guard let range else { continue }
       report(
-        place[key].stretch(range, of: value),
-        "the \(key.rawValue) contains \(sign == nil ? "the emoji" : "the price") \(quoted(String(value[range])))",
+        place[key].stretch(range, of: value), "the \(key.rawValue) contains \(what) \(quoted(String(value[range])))",
         help: "remove it", severity: .warning)
     }
   }
