@@ -86,7 +86,7 @@ struct PlanSections {
   /// The required work, on one line.
   var summary: String {
     if plan.isEmpty { return "nothing to do: App Store Connect matches the catalog" }
-    let calls = "at most \(plan.calls) \(plan.calls == 1 ? "call" : "calls"), about \(plan.seconds) s"
+    let calls = "at most \(counted(plan.calls, "call")), about \(plan.seconds) s"
     let consent = plan.consent.isEmpty ? "" : "; needs --allow \(plan.consent.map(\.rawValue).joined(separator: ","))"
     return plan.steps.isEmpty ? "nothing is sent" : calls + consent
   }

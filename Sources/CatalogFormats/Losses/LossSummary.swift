@@ -1,4 +1,5 @@
 import CatalogModel
+import SourceDiagnostics
 
 /// A format's losses in one line: the keys and their counts.
 package struct LossSummary: Sendable {
@@ -17,7 +18,7 @@ package struct LossSummary: Sendable {
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let named = sorted.prefix(Self.most).map { $0.value == 1 ? $0.key : "\($0.key) ×\($0.value)" }
     let others = sorted.count - named.count
-    return named.joined(separator: ", ") + (others > 0 ? " and \(others) \(others == 1 ? "other" : "others")" : "")
+    return named.joined(separator: ", ") + (others > 0 ? " and \(counted(others, "other"))" : "")
   }
 }
 

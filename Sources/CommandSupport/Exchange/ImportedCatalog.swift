@@ -178,8 +178,8 @@ package struct ImportedCatalog {
     let groups = catalog.subscriptionGroups.count
     let names = texts.count == 1 ? "'\(texts[0].path)'" : "\(texts.count) files"
     let kinds = readings.map(\.format.name).joined(separator: ", ")
-    return "\(catalog.productCount) product\(catalog.productCount == 1 ? "" : "s") and "
-      + "\(groups) group\(groups == 1 ? "" : "s") read from \(names) (\(kinds))"
+    return "\(counted(catalog.productCount, "product")) and "
+      + "\(counted(groups, "group")) read from \(names) (\(kinds))"
   }
 
   // MARK: - Files

@@ -136,7 +136,7 @@ package struct ScenarioRehearsal {
     if unasked > 0 {
       answer.deliveries.append(
         """
-        \(shown): \(unasked) expectation\(unasked == 1 ? "" : "s") of your server \(unasked == 1 ? "is" : "are") \
+        \(shown): \(counted(unasked, "expectation")) of your server \(unasked == 1 ? "is" : "are") \
         checked only with --webhook
         """
       )

@@ -113,7 +113,7 @@ package struct KnownFindings {
       throw Failure("can't write '\(shown)': \(error)")
     }
     let count = new.entries.reduce(0) { $0 + $1.count }
-    Terminal.note("Wrote \(shown) (\(count) problem\(count == 1 ? "" : "s"))\n")
+    Terminal.note("Wrote \(shown) (\(counted(count, "problem")))\n")
   }
 }
 

@@ -92,8 +92,8 @@ package struct Workspace {
     guard Verbosity.isOn else { return }
     let bytes = project.files.reduce(0) { $0 + $1.text.bytes.count }
     Verbosity.say(
-      "read \(project.files.count) file\(project.files.count == 1 ? "" : "s") (\((bytes + 1_023) / 1_024) KB), "
-        + "\(catalogs.count) catalog\(catalogs.count == 1 ? "" : "s"), \(project.productCount) products")
+      "read \(counted(project.files.count, "file")) (\((bytes + 1_023) / 1_024) KB), "
+        + "\(counted(catalogs.count, "catalog")), \(counted(project.productCount, "product"))")
     for index in catalogs.indices {
       let own = ownSettings[index]
       let configuration = own.path.map { "by '\(paths.shown($0))'" } ?? "without a configuration"

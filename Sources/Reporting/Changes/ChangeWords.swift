@@ -43,10 +43,10 @@ struct ChangeWords {
   var extent: String? {
     let products = change.products.count
     if let template = change.template {
-      return "template \(VisibleText.line(template)): \(products) product\(products == 1 ? "" : "s")"
+      return "template \(VisibleText.line(template)): \(counted(products, "product"))"
     }
-    if !change.moved.isEmpty { return "\(products) product\(products == 1 ? "" : "s")" }
-    if !change.files.isEmpty { return "\(change.files.count) file\(change.files.count == 1 ? "" : "s")" }
+    if !change.moved.isEmpty { return counted(products, "product") }
+    if !change.files.isEmpty { return counted(change.files.count, "file") }
     return change.count > 1 && change.kind.action != .renamed ? "\(change.count) values" : nil
   }
 

@@ -83,7 +83,7 @@ package struct ChangesMarkdown: Sendable {
     let count = left.reduce(0) { $0 + $1.count }
     guard count > 0 else { return "" }
     let parts = left.map { "\($0.count) \($0.consequence.rawValue)" }.joined(separator: ", ")
-    return "\n_\(count) more change\(count == 1 ? "" : "s") did not fit here (\(parts)); `shelf diff` shows all._\n"
+    return "\n_\(counted(count, "more change")) did not fit here (\(parts)); `shelf diff` shows all._\n"
   }
 
   private static func item(_ entry: ChangesReport.Entry) -> String {

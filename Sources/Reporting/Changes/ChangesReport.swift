@@ -1,5 +1,6 @@
 package import CatalogDiff
 package import CatalogModel
+import SourceDiagnostics
 
 /// The differences between two catalogs, ready for display.
 package struct ChangesReport: Sendable {
@@ -106,7 +107,7 @@ package struct ChangesReport: Sendable {
       let count = entries.count { $0.change.consequence == consequence }
       return count > 0 ? "\(count) \(consequence.rawValue)" : nil
     }.joined(separator: " · ")
-    let products = productCount == 0 ? "" : "; \(productCount) product\(productCount == 1 ? "" : "s")"
+    let products = productCount == 0 ? "" : "; \(counted(productCount, "product"))"
     let inside = hidden > 0 ? "; \(hidden) internal (--all shows them)" : ""
     return (counts.isEmpty ? "no changes" : counts) + acceptedWords + products + inside
   }

@@ -1,8 +1,9 @@
 import CatalogModel
+import SourceDiagnostics
 
 extension Period {
   /// The period for people: `1 month`, `3 days`.
-  var words: String { "\(count) \(unit.word)\(count == 1 ? "" : "s")" }
+  var words: String { counted(count, unit.word) }
 
   /// The period after `each` or `for a`: `month`, `3 months`.
   var unitWords: String { count == 1 ? unit.word : words }

@@ -151,7 +151,7 @@ extension PriceList.Item {
     case .payUpFront?: return "paid at once for\(duration.isEmpty ? " all of it" : duration)"
     case .payAsYouGo?:
       return
-        "\(terms.periods) payment\(terms.periods == 1 ? "" : "s"), each for\(duration.isEmpty ? " a period" : duration)"
+        "\(counted(terms.periods, "payment")), each for\(duration.isEmpty ? " a period" : duration)"
     case nil: return "without a mode\(duration)"
     }
   }

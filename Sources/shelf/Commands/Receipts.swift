@@ -105,7 +105,7 @@ struct Receipts: AsyncParsableCommand {
     let others = receipt.entries.count { $0.end == nil }
     if others > 0 {
       Terminal.complain(
-        "\(others) \(others == 1 ? "entry" : "entries") that never expire\(others == 1 ? "s" : "") skipped")
+        "\(counted(others, "entry")) that never expire\(others == 1 ? "s" : "") skipped")
     }
   }
 

@@ -89,7 +89,7 @@ struct FormatRun {
     let left = count - changes.count
     let rest = left == 0 ? "" : ", \(left) unchanged"
     return changes.map { "\($0.old.path)\n" }.joined()
-      + "\(changes.count) file\(changes.count == 1 ? "" : "s") formatted\(rest)\n"
+      + "\(counted(changes.count, "file")) formatted\(rest)\n"
   }
 }
 

@@ -80,7 +80,7 @@ struct LockUpdate {
     if count == 0 { return "Nothing to lock in \(shown): no product is approved\n" }
     let news = [(added, "new"), (changed, "changed")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let verb = !isDone ? "Would write" : old == nil ? "Created" : "Wrote"
-    let text = "\(verb) \(shown) (\(count) product\(count == 1 ? "" : "s")"
+    let text = "\(verb) \(shown) (\(counted(count, "product"))"
     return text + (news.isEmpty ? ", nothing new)" : ", " + news.joined(separator: ", ") + ")") + "\n" + advice
   }
 

@@ -23,7 +23,7 @@ package struct GitHubRenderer: ReportFormat {
         if index == Self.shownCount - 1, left > 0 {
           lines.append(
             """
-            and \(left) more \(severity.rawValue)\(left == 1 ? "" : "s"), which GitHub shows only in the job's summary \
+            and \(counted(left, "more \(severity.rawValue)")), which GitHub shows only in the job's summary \
             and log
             """
           )

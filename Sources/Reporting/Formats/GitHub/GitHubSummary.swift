@@ -36,7 +36,7 @@ package struct GitHubSummary: Sendable {
   }
 
   private func cut(_ left: Int) -> String {
-    "\n… and \(left) more finding\(left == 1 ? "" : "s"), which don't fit here; the job's log lists all\n"
+    "\n… and \(counted(left, "more finding")), which don't fit here; the job's log lists all\n"
   }
 
   private func row(_ finding: FindingsReport.Finding, _ places: ReportPlaces) -> String {

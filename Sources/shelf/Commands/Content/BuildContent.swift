@@ -4,6 +4,7 @@ import CatalogModel
 import HostedContent
 import PackagePayload
 import Reporting
+import SourceDiagnostics
 import SystemPackage
 
 /// `shelf content build`: build packages of hosted content.
@@ -109,7 +110,7 @@ struct BuildContent: AsyncParsableCommand {
   private func report(_ plan: PackagePlan, _ place: String, _ more: String) {
     let count = plan.entries.count { if case .copy = $0.kind { true } else { false } }
     Terminal.succeed(
-      "Wrote \(place) (version \(plan.version), \(count) file\(count == 1 ? "" : "s"), \(plan.size) bytes\(more))")
+      "Wrote \(place) (version \(plan.version), \(counted(count, "file")), \(plan.size) bytes\(more))")
     for path in plan.leftOut { Terminal.succeed("  left out: '\(path)'") }
   }
 }
