@@ -92,7 +92,7 @@ package struct LintPlan: Sendable {
       in parts: Parts, upTo bound: Int = mostFindings, _ take: (Diagnostic<CatalogPath>) -> Bool,
       _ run: (Parts.Element, inout Report) -> Void
     ) -> CatalogPath? {
-      var report = Report(of: checks.rules, upTo: bound)
+      var report = Report(of: checks.rules, upTo: bound, incomplete: visit.incomplete)
       for part in parts {
         run(part, &report)
         report.orderByRule()

@@ -31,9 +31,15 @@ package struct Report {
   private(set) var cut: CatalogPath?
 
   private let rules: [Rule]
+  private let incomplete: Set<CatalogPath.Root>
 
-  init(of rules: [Rule], upTo bound: Int = .max) {
+  /// - Parameters:
+  ///   - rules: the rules, in the order of their positions.
+  ///   - bound: the maximum number of findings.
+  ///   - incomplete: what App Store Connect itself reports as incomplete.
+  init(of rules: [Rule], upTo bound: Int = .max, incomplete: Set<CatalogPath.Root> = []) {
     self.rules = rules
+    self.incomplete = incomplete
     self.bound = bound
   }
 
@@ -56,9 +62,11 @@ package struct Report {
       cut = cut ?? place
       return
     }
+    let kind = rules[rule].kind
+    let isKnown = Rule.ofMissingMetadata.contains(kind.id) && incomplete.contains(place.root)
     let diagnostic = Diagnostic(
-      rules[rule].kind, severity: severity, message, at: place, label: label, notes: notes, help: help, fix: fix,
-      path: place.description, product: place.product?.text, absent: absent?.description)
+      kind, severity: isKnown ? .warning : severity, message, at: place, label: label, notes: notes, help: help,
+      fix: fix, path: place.description, product: place.product?.text, absent: absent?.description)
     findings.append(Finding(rule: rule, diagnostic: diagnostic))
   }
 

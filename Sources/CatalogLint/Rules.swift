@@ -72,3 +72,16 @@ extension Rule {
 
   package static let all: [Rule] = sections.flatMap(\.rules)
 }
+
+extension Rule {
+  /// The rules about parts without which App Store Connect reports Missing Metadata. Their errors are warnings while
+  /// the catalog states that status: a catalog fresh from App Store Connect has no errors that it reports itself.
+  package static let ofMissingMetadata: Set<String> = [
+    "missing-description", "missing-group-localization", "missing-price", "missing-primary-localization",
+    "missing-review-screenshot", "missing-territory-price", "sold-nowhere",
+  ]
+
+  /// The sentence about it for the rationales of these rules.
+  static let whileIncomplete =
+    "It is a warning while the status is Missing Metadata, because App Store Connect reports the same."
+}

@@ -30,6 +30,30 @@ struct ReviewAndAssetsTests {
     #expect(Self.found(Sample.catalog(Sample.product()), []) == ["error missing-asset \(place)"])
   }
 
+  @Test("gaps that App Store Connect reports itself are warnings")
+  func missingMetadata() {
+    func bare(_ status: ReviewStatus) -> Catalog {
+      func emptied(_ product: Product) -> Product {
+        var product = product
+        (product.status, product.price, product.localizations) = (status, nil, [:])
+        (product.review, product.availability.territories) = (ReviewMaterial(), .only([]))
+        return product
+      }
+      var group = Sample.group("Magazine", [emptied(Sample.plan("magazine"))])
+      group.localizations = [:]
+      return Sample.catalog(emptied(Sample.product()), groups: [group])
+    }
+    func severities(_ status: ReviewStatus) -> [String: Set<Severity>] {
+      let found = find(Rule.all, in: CatalogVisit(of: bare(status), today: Sample.today))
+      return Dictionary(grouping: found.filter { Rule.ofMissingMetadata.contains($0.kind.id) }, by: \.kind.id)
+        .mapValues { Set($0.map(\.severity)) }
+    }
+    let (known, unknown) = (severities(.missingMetadata), severities(.readyToSubmit))
+    #expect(known.keys.sorted() == unknown.keys.sorted() && known.count >= 4, "\(known)")
+    #expect(known.values.allSatisfy { $0 == [.warning] }, "\(known)")
+    #expect(unknown.values.allSatisfy { $0 == [.error] }, "\(unknown)")
+  }
+
   @Test("each product that names a faulty picture is reported")
   func everyMention() {
     let catalog = Sample.catalog(Sample.product("gold"), Sample.product("silver"), groups: [Sample.group()])

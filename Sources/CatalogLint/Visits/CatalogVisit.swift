@@ -10,6 +10,9 @@ package struct CatalogVisit: Sendable {
 
   package let groups: [GroupVisit]
 
+  /// The products, and groups of such products alone, that App Store Connect itself reports as incomplete.
+  let incomplete: Set<CatalogPath.Root>
+
   private let indexOfID: [ProductID: Int]
 
   /// Creates a visit.
@@ -37,6 +40,10 @@ package struct CatalogVisit: Sendable {
     products = census.products
     groups = census.groups
     indexOfID = census.indexOfID
+    func isIncomplete(_ product: Product) -> Bool { product.status == .missingMetadata }
+    incomplete = Set(
+      products.filter { isIncomplete($0.product) }.map(\.path.root)
+        + groups.filter { $0.group.subscriptions.allSatisfy(isIncomplete) }.map(\.path.root))
   }
 
   package var catalog: Catalog { context.catalog }

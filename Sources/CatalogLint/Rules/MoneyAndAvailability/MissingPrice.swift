@@ -11,7 +11,7 @@ extension Rule {
       You can't submit a product without a price. A one-time purchase needs a price in the base territory, which all \
       others follow. A subscription needs a price in each territory: its own, or one that follows the base. A product \
       may use another base territory than the app, so prices without the app's base territory are a warning. Products \
-      that were taken off sale are not reported.
+      that were taken off sale are not reported. \(whileIncomplete)
       """,
     source: .api("InAppPurchasePriceScheduleCreateRequest"),
     examples: [

@@ -11,7 +11,7 @@ extension Rule {
     rationale: """
       Customers in that territory can't subscribe. Subscriptions have no base territory in App Store Connect: each \
       territory has its own price. With a 'base' in the catalog, Shelf fills in Apple's equivalent prices for the \
-      others; without it nothing is filled in.
+      others; without it nothing is filled in. \(whileIncomplete)
       """,
     source: FactSource(PriceChangeDates.scheduledPerTerritory),
     examples: [

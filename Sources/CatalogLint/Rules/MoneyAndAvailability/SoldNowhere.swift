@@ -10,7 +10,7 @@ extension Rule {
     summary: "a product is cleared for sale but available nowhere",
     rationale: """
       Customers can't buy the product, because its 'availability' has no territories. To take a product off sale, set \
-      'cleared_for_sale: false'.
+      'cleared_for_sale: false'. \(whileIncomplete)
       """,
     source: .help("In-app purchase statuses"),
     examples: [

@@ -10,7 +10,7 @@ extension Rule {
     rationale: """
       The product stays "Missing Metadata" and can't be submitted. Approved products, products without a status, and \
       products that are not cleared for sale are not reported. Drafts are not reported either, as long as no product \
-      of the catalog has a screenshot.
+      of the catalog has a screenshot. \(whileIncomplete)
       """,
     source: .help("In-app purchase statuses"),
     examples: [

@@ -11,7 +11,7 @@ extension Rule {
     rationale: """
       The product stays "Missing Metadata" until every language has a description. The API accepts a localization \
       without one, so approved products and drafts are not reported. An empty text gets a warning there, \
-      because you probably meant to write one.
+      because you probably meant to write one. \(whileIncomplete)
       """,
     source: .help("In-app purchase statuses", confidence: .medium),
     examples: [

@@ -9,7 +9,8 @@ extension Rule {
     summary: "a subscription group has no name in a language of the app",
     rationale: """
       App Store Connect rejects subscriptions of a group that has no name. Customers see the group's name when they \
-      manage their subscription. The primary language is required; other missing languages are a warning.
+      manage their subscription. The primary language is required; other missing languages are a warning. \
+      \(whileIncomplete)
       """,
     source: .api("SubscriptionGroupLocalizationCreateRequest"),
     examples: [

@@ -9,7 +9,7 @@ extension Rule {
     summary: "a product has no texts in the app's primary language",
     rationale: """
       A product without texts stays "Missing Metadata" and can't be submitted. Customers see the primary language if \
-      a product has no text in theirs.
+      a product has no text in theirs. \(whileIncomplete)
       """,
     source: .help("In-app purchase statuses"),
     examples: [

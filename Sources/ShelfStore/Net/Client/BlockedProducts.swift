@@ -16,11 +16,10 @@ struct BlockedProducts {
 
   /// The rules about what App Review and customers need: App Store Connect also accepts incomplete products, and
   /// rejects invalid values itself.
-  private static let readiness: Set<String> = [
-    "legal-links-missing", "missing-asset", "missing-description", "missing-group-localization", "missing-price",
-    "missing-primary-localization", "missing-review-screenshot", "missing-territory-price", "not-restored",
-    "offer-outside-availability", "promotion-image", "silent-subscriber-increase", "sold-nowhere",
-  ]
+  private static let readiness = Rule.ofMissingMetadata.union([
+    "legal-links-missing", "missing-asset", "not-restored", "offer-outside-availability", "promotion-image",
+    "silent-subscriber-increase",
+  ])
 
   /// Groups errors by subject.
   ///
