@@ -128,6 +128,9 @@ package struct ReadingOptions: Hashable, Sendable {
   /// The ID or name of the owner of API lists that don't contain it.
   package var owner: String?
 
+  /// The territory of subscriptions' base amounts, which App Store Connect doesn't state; nil for the usual one.
+  package var baseTerritory: TerritoryCode?
+
   /// The meaning of a table's headings, as column names; an empty text for a column to skip.
   package var columns: [String: String] = [:]
 

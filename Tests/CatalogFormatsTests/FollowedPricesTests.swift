@@ -55,12 +55,12 @@ import Testing
     """
   }
 
-  private func plan(_ texts: String...) throws -> Product {
+  private func plan(_ texts: String..., base: TerritoryCode? = nil) throws -> Product {
     let files = ([group] + texts).enumerated().map {
       FormatFile(TextFile(path: "\($0).json", bytes: Array($1.utf8)), index: $0)
     }
     var options = ReadingOptions()
-    options.today = CalendarDate("2026-12-01")
+    (options.today, options.baseTerritory) = (CalendarDate("2026-12-01"), base)
     let reading = try #require(Format.appStoreConnect.reader?.read(files, options))
     #expect(reading.faults.map(\.message) == [])
     return try #require(reading.catalog.subscriptionGroups.first?.subscriptions.first)
@@ -74,6 +74,13 @@ import Testing
   @Test func whatEqualsTheBaseIsNotWrittenOut() throws {
     let price = try plan(prices(now), equal("pt-USA-4.99", ["DEU": "4.490", "JPN": "800", "GBR": "4.99"])).price
     #expect(price == PriceSchedule(base: Money("4.99"), territories: ["JPN": 700]))
+  }
+
+  /// The base of subscriptions is the catalog's alone: App Store Connect has a price for each territory.
+  @Test func `base amounts are those of the catalog's base territory`() throws {
+    let equals = equal("pt-DEU-4.49", ["USA": "4.99", "JPN": "700", "GBR": "4.49"])
+    let price = try plan(prices(now), equals, base: "DEU").price
+    #expect(price == PriceSchedule(base: Money("4.49"), territories: ["GBR": Money("4.99") ?? 0]))
   }
 
   /// App Store Connect marks the prices of a one-time product that it derives.

@@ -23,21 +23,22 @@ package struct ImportedCatalog {
   /// Reads the files named by a command's arguments; throws a `Failure` if one can't be read.
   package init(
     _ arguments: [String], as format: Format?, on day: CalendarDate? = Clock.today, owner: String? = nil,
-    columns: [String: String] = [:]
+    columns: [String: String] = [:], base: TerritoryCode? = nil
   ) throws {
     self.init(
       try arguments.flatMap { try Self.files($0, isNamed: format != nil) }, as: format, on: day, owner: owner,
-      columns: columns)
+      columns: columns, base: base)
   }
 
   /// Reads files that are in memory.
   package init(
     _ texts: SourceFiles, as format: Format?, on day: CalendarDate? = Clock.today, owner: String? = nil,
-    columns: [String: String] = [:]
+    columns: [String: String] = [:], base: TerritoryCode? = nil
   ) {
     today = day
     var options = ReadingOptions()
     (options.today, options.owner, options.columns) = (day, owner, columns)
+    options.baseTerritory = base
     self.texts = texts
     var groups: [(format: Format, files: [FormatFile])] = []
     for (index, file) in texts.enumerated() {

@@ -81,7 +81,7 @@ struct Pull: AsyncParsableCommand {
       return Terminal.succeed(
         "\(try summary(of: pulled))Wrote \(answers) (\(pulled.answers.count) responses, \(changed) of them new)")
     }
-    try imported(pulled).writeText()
+    try imported(pulled, for: nil).writeText()
   }
 
   /// Creates or changes the catalogs, all or none.
@@ -96,7 +96,7 @@ struct Pull: AsyncParsableCommand {
       let record = workspace?.catalogs[0].catalog.app
       let pulled = try await client.pull(app, of: record, asOf: date.asOf, allowsMissing: allowMissing)
       noteUndescribed(in: pulled)
-      results.append((pulled, try await CatalogChange(try imported(pulled), into: folder)))
+      results.append((pulled, try await CatalogChange(try imported(pulled, for: record), into: folder)))
     }
     try CatalogChange.write(results.map(\.change))
     for ((folder, _), result) in zip(targets, results) {
@@ -129,9 +129,11 @@ struct Pull: AsyncParsableCommand {
     "\(pulled.calls) calls to \(try client.address().origin), app \(pulled.app.id) (\(pulled.app.bundleID))\n"
   }
 
-  /// The catalog that was read; throws a `Failure` if the responses are damaged.
-  private func imported(_ pulled: PulledStore) throws -> ImportedCatalog {
-    let imported = ImportedCatalog(pulled.answers, as: Format.appStoreConnect, on: date.asOf ?? Clock.today)
+  /// The catalog that was read, with base amounts in the territory of the app's record; throws a `Failure` if the
+  /// responses are damaged.
+  private func imported(_ pulled: PulledStore, for record: App?) throws -> ImportedCatalog {
+    let imported = ImportedCatalog(
+      pulled.answers, as: Format.appStoreConnect, on: date.asOf ?? Clock.today, base: record?.baseTerritory)
     StandardError.report(imported.faults, in: imported.files)
     if imported.faults.contains(where: { $0.severity == .error }) {
       throw Failure("nothing was written: the responses can't be read; use --answers FOLDER to keep them")

@@ -2,6 +2,7 @@ import CommandSupport
 import ArgumentParser
 import CatalogFormats
 import CatalogModel
+import CatalogProject
 import Reporting
 import SourceDiagnostics
 
@@ -80,8 +81,10 @@ struct Import: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let target = into == nil ? nil : try? await Workspace([into ?? ""]).catalogs.first?.catalog
     var imported = try ImportedCatalog(
-      paths, as: inputFormat?.format, on: date.asOf ?? Clock.today, owner: owner, columns: try meanings())
+      paths, as: inputFormat?.format, on: date.asOf ?? Clock.today, owner: owner, columns: try meanings(),
+      base: target?.app?.baseTerritory)
     imported.status = status
     StandardError.report(imported.faults, in: imported.files)
     if imported.faults.contains(where: { $0.severity == .error }), !force {

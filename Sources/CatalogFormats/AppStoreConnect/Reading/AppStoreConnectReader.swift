@@ -41,7 +41,8 @@ package enum AppStoreConnectReader {
   /// Reads all files and merges them into one catalog.
   package static func read(_ files: [FormatFile], _ options: ReadingOptions = ReadingOptions()) -> FormatReading {
     let documents = documents(files, options)
-    var assembly = CatalogAssembly(documents.graph, on: options.today, baseTerritory: documents.baseTerritory)
+    let base = documents.baseTerritory ?? options.baseTerritory
+    var assembly = CatalogAssembly(documents.graph, on: options.today, baseTerritory: base)
     assembly.assemble()
     var reading = FormatReading(assembly.catalog)
     reading.faults = documents.faults + assembly.faults
