@@ -38,12 +38,14 @@ extension StorePlan {
   ///
   /// - Parameters:
   ///   - changes: the changes.
+  ///   - catalog: the catalog, with the new names.
   ///   - reverse: the changes of the way back.
   ///   - steps: the steps.
   ///   - live: the state before.
   /// - Returns: the changes, each once.
   static func oneWayChanges(
-    _ changes: CatalogChanges, reverse: CatalogChanges?, _ steps: [PlannedStep], _ live: LiveStore
+    _ changes: CatalogChanges, to catalog: Catalog, reverse: CatalogChanges?, _ steps: [PlannedStep],
+    _ live: LiveStore
   ) -> [OneWayChange] {
     var found: [OneWayChange] = []
     let owners = Set(steps.flatMap { [$0.owner, $0.product?.text ?? $0.owner] })
@@ -62,6 +64,13 @@ extension StorePlan {
       if change.consequence == .irreversible { for place in places { note(place, change.reason) } }
       if change.notifiesSubscribers { for place in places { note(place, OneWayReason.notified) } }
       for edit in change.edits { if let reason = edit.oneWayReason(in: live) { note(edit.path, reason) } }
+    }
+    let created = catalog.allProducts.filter { live.products[$0.id] == nil }
+    for product in catalog.allProducts {
+      guard let name = live.products[product.id]?.product.referenceName, name != product.referenceName else { continue }
+      if created.contains(where: { $0.referenceName == name }) {
+        note(.product(product.id)[.referenceName], OneWayReason.name)
+      }
     }
     for change in reverse?.changes ?? [] where change.consequence == .impossible {
       for place in change.edits.isEmpty ? [change.path] : change.edits.map(\.path) { note(place, change.reason) }
@@ -82,6 +91,8 @@ private enum OneWayReason {
   static let price = "A first price can't be removed"
   static let announced = "App Store Connect doesn't report whether subscribers keep their price"
   static let monthly = "Monthly payments can't be removed"
+  static let markets = "The markets of the sale by the seat stay: there were none to restore"
+  static let name = "The name stays: a new product has the old one"
   static let group = "A subscription group can't be removed"
   static let gracePeriod = "A grace period is turned off, but keeps its length"
   static let codes = "Offer codes are turned off, but not removed"
@@ -108,6 +119,8 @@ extension Edit {
     case .images: return OneWayReason.picture
     case .promotion: return keys.contains(.image) || new?.hasField(.image) ?? false ? OneWayReason.picture : nil
     case .offerCodes: return OneWayReason.codes
+    case .multiseat where !(keys.contains(.markets) ? old != nil : old?.hasField(.markets) ?? false):
+      return keys.contains(.markets) || new?.hasField(.markets) ?? false ? OneWayReason.markets : nil
     case .gracePeriod where live.catalog.app?.gracePeriod?.duration == nil: return OneWayReason.gracePeriod
     case .billingPlans where old == nil: return OneWayReason.monthly
     case .price:

@@ -129,7 +129,7 @@ package struct StorePlan: Sendable {
       planned.steps.isEmpty
       ? nil
       : compare(planned.after, planned.before, options: ComparisonOptions(today: frame.day))
-    oneWay = Self.oneWayChanges(changes, reverse: reverse, planned.steps, live)
+    oneWay = Self.oneWayChanges(changes, to: catalog, reverse: reverse, planned.steps, live)
     calls = planned.steps.count + planned.questions + Self.readingCalls(planned, live)
   }
 

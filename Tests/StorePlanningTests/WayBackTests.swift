@@ -87,6 +87,7 @@ import Testing
     private static let words: [CatalogKey: String] = [
       .review: "notes", .familySharing: "sharing", .offerCodes: "codes", .billingPlans: "monthly", .price: "price",
       .introductoryOffers: "introductory", .promotionalOffers: "promotional", .winBackOffers: "win-back",
+      .referenceName: "name",
     ]
 
     func has(fact: String) -> Bool {

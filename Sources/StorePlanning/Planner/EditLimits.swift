@@ -49,8 +49,9 @@ extension StorePlanner {
         guard let value = text.members.first(where: { $0.key == kind.attribute })?.value.text,
           known[text.locale]?.text(kind.attribute) != value, let reason = kind.text.refusal(of: value)
         else { continue }
+        let isNew = known[text.locale] == nil
         refuse(
-          reason, help: "change it: App Store Connect accepts the old text only until it changes",
+          reason, help: "change it" + (isNew ? "" : ": App Store Connect accepts the old text only until it changes"),
           at: path[.localizations][text.locale][kind.key], owner: owner)
       }
     }
