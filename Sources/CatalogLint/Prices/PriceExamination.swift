@@ -45,7 +45,11 @@ struct PriceExamination {
     if amount.scale > 2 { return .tooFine }
     guard let ladder else { return [] }
     if amount.scale > 0, Currency.decimals(of: ladder.currency) == 0 { return .imprecise }
-    return ladder.standing(of: amount) == .notAPoint ? .offPoint : []
+    return switch ladder.standing(of: amount) {
+    case .point: []
+    case .onRequest: .onRequest
+    case .notAPoint: .offPoint
+    }
   }
 
   private var reachesOutside: Bool {

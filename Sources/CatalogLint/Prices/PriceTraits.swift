@@ -27,5 +27,8 @@ package struct PriceTraits: OptionSet, Sendable {
   /// A territory where the product isn't sold.
   static let outsideAvailability = PriceTraits(rawValue: 1 << 10)
 
+  /// An amount above the highest published price point, up to the maximum.
+  static let onRequest = PriceTraits(rawValue: 1 << 11)
+
   static let all = PriceTraits(rawValue: .max)
 }

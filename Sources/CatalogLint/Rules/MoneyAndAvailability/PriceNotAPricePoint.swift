@@ -10,22 +10,22 @@ extension Rule {
     summary: "a price that isn't a price point",
     rationale: """
       App Store Connect rejects it. Each of its 43 currencies has about 800 price points; 'shelf facts price-points \
-      JPY' lists those of one currency. Apple offers higher price points on request and doesn't publish them, so \
-      Shelf doesn't report prices between the highest published one and the maximum of 10,000 USD.
+      JPY' lists those of one currency. Apple offers higher price points on request, up to 10,000 USD, and doesn't \
+      publish them: such a price is a warning, because it often is an amount in another currency.
       """,
     source: FactSource(PricePoints.source),
     fixability: .unsafe,
     examples: [
       .good("price points", gold(inFlow: "price: {base: 4.99, territories: {JPN: 750, IND: 449}}")),
-      .good("above the highest published price point", gold(inFlow: "price: 4990.00")),
       .bad("between two price points", gold("price: ⟦4.98⟧"), fixed: gold("price: 4.99")),
       .bad(
         "in yen", gold("price: {base: 0.99, territories: {JPN: ⟦121⟧}}"),
         fixed: gold("price: {base: 0.99, territories: {JPN: 120}}")),
       .bad("in a territory that uses dollars", gold("price: {base: 2.99, territories: {ARG: ⟦1.11⟧}}")),
+      .bad("above the highest published price point", gold(inFlow: "price: ⟦5400⟧")),
       .bad("above the maximum", gold("price: ⟦12000⟧")),
     ],
-    prices: .offPoint,
+    prices: [.offPoint, .onRequest],
     price: { visit, report in
       for amount in visit.amounts(.offPoint) {
         guard let ladder = amount.ladder else { continue }
@@ -39,6 +39,13 @@ extension Rule {
           label: points.count == 2 ? "the nearest are \(listed(points))" : "the nearest is \(listed(points))",
           help: "use \(points.joined(separator: " or ")); 'shelf facts price-points \(ladder.currency)' lists all",
           fix: fix)
+      }
+      for amount in visit.amounts(.onRequest) {
+        guard let ladder = amount.ladder else { continue }
+        report(
+          amount.place, "\(amount.spoken) is above the highest published price point, \(ladder.highest)",
+          help: "keep it if Apple gave the app higher price points; otherwise use at most \(ladder.highest)",
+          severity: .warning)
       }
     }
   )
