@@ -338,6 +338,26 @@ import Testing
     #expect(LockFile.text(of: reading.lock, seen: reading.seen) == text)
   }
 
+  @Test func `a new group is planned alike without its blocked subscription`() async throws {
+    let store = TestStore(Self.catalog())
+    var catalog = Self.catalog()
+    var group = catalog.subscriptionGroups[0]
+    var subscription = group.subscriptions[0]
+    (subscription.id, subscription.referenceName) = ("com.example.other", "Other")
+    (group.name, group.subscriptions) = ("Other", [subscription])
+    catalog.subscriptionGroups.append(group)
+    let live = try await store.live()
+    func requests(_ leftOut: Set<ProductID>) throws -> [String] {
+      var options = PlanningOptions()
+      options.leftOut = leftOut
+      let plan = try #require(StorePlan(live, catalog, TestStore.frame, options, digest: TestPictures.digest))
+      #expect(plan.changes.changes.contains { $0.product == subscription.id } == leftOut.isEmpty)
+      return plan.steps.filter { $0.owner == "group:Other" }.map { "\($0.id) \(plan.consequence(of: $0))" }
+    }
+    #expect(try requests([]).count > 1)
+    #expect(try requests([]) == requests([subscription.id]))
+  }
+
   // MARK: - Review
 
   /// The submission of a catalog after App Store Connect got some newer texts.

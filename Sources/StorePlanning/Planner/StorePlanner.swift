@@ -123,13 +123,20 @@ package struct StorePlanner {
     result.questions = Set(result.steps.compactMap(\.request.reuse?.path)).count
   }
 
-  /// Records an unchanged product as equal on both sides; false for other products.
+  /// Records an unchanged product as equal on both sides, or on none if it doesn't exist; false for other products.
   private mutating func isLeftOut(_ product: Product, inGroup group: String?) -> Bool {
     guard options.leftOut.contains(product.id) else { return false }
+    guard let known = live.products[product.id] else {
+      result.after.products.removeAll { $0.id == product.id }
+      for index in result.after.subscriptionGroups.indices {
+        result.after.subscriptionGroups[index].subscriptions.removeAll { $0.id == product.id }
+      }
+      return true
+    }
     var product = product
-    product.status = live.products[product.id]?.product.status ?? product.status
+    product.status = known.product.status ?? product.status
     if let group {
-      place(product, inGroup: live.products[product.id]?.group ?? group)
+      place(product, inGroup: known.group ?? group)
     } else {
       result.before.products.append(product)
     }
