@@ -219,6 +219,20 @@ struct DiffGitTests {
     #expect(outcome.output == "2\n", "\(outcome.output)\(outcome.complaint)")
   }
 
+  /// The files are more than fit into a pipe, so that the program certainly writes to one that nobody reads.
+  @Test func aGitThatReadsNothingIsReported() throws {
+    let outcome = try run(
+      """
+      b=$(git rev-parse one:'my shop/coins.yaml')
+      seq 3000 | sed "s|.*|100644 $b 0\tmy shop/&.yaml|" | git update-index --index-info
+      git commit -qm many
+      mkdir ../dying; printf '#!/bin/sh\\ncase "$*" in *--batch) echo "fatal: no memory" >&2; exit 128; esac\\n\
+      exec %s "$@"\\n' "$(command -v git)" >../dying/git; chmod +x ../dying/git
+      set +e; PATH=$PWD/../dying:$PATH diff one HEAD
+      """)
+    #expect(outcome.status == 2 && outcome.complaint.contains(": no memory"), "\(outcome) \(outcome.complaint)")
+  }
+
   @Test func linksInATreeAreFollowedAndSubmodulesAreNot() throws {
     let lines = try lines(
       """

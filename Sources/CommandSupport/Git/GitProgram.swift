@@ -56,7 +56,7 @@ package struct GitProgram: Sendable {
     do {
       let result = try await Subprocess.run(
         .name("git"), arguments: Arguments(["-C", folder] + settings + arguments), environment: Self.environment,
-        input: .array(input), output: .bytes(limit: .max), error: .bytes(limit: .max))
+        input: ProgramInput(bytes: input), output: .bytes(limit: .max), error: .bytes(limit: .max))
       return Outcome(
         isSuccess: result.terminationStatus.isSuccess, output: result.standardOutput,
         complaint: String(decoding: result.standardError, as: UTF8.self))

@@ -23,6 +23,8 @@ package enum ProgramMain {
     if CommandLine.arguments.isEmpty {
       exit(for: Failure("the arguments can't be read: is /proc there?"), of: root)
     }
+    // Writing to a pipe whose reader is gone is an error, for which each writer has an answer.
+    signal(SIGPIPE, SIG_IGN)
     Task.detached {
       do {
         try await intercept(Array(CommandLine.arguments.dropFirst()))

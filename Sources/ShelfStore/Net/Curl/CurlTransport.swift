@@ -62,7 +62,7 @@ struct CurlTransport: Sendable {
       }
       let result = try await Subprocess.run(
         .name("curl"), arguments: ["--disable", "--config", "-"],
-        input: .array(Array(parts.joined(separator: "next\n").utf8)),
+        input: ProgramInput(bytes: Array(parts.joined(separator: "next\n").utf8)),
         output: .bytes(limit: longest * min(calls.count, Self.mostLongest) + 65_536 * calls.count),
         error: .bytes(limit: 1 << 16))
       let answers = try CurlOutput(result.standardOutput, marker: marker).answers()
