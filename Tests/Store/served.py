@@ -11,7 +11,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 SHARED = os.environ.get("SHELF_SHARED", os.path.join(ROOT, "..", "shared"))
 DESCRIPTION = os.path.join(SHARED, "facts", "app-store-connect-4.5.1.json")
-SHELF = os.environ.get("SHELF", os.path.join(ROOT, ".build", "debug", "shelf"))
+SHELF = os.environ.get("SHELF", os.path.join(ROOT, ".build", "quick", "release", "shelf"))
 failures = []
 
 

@@ -2,7 +2,7 @@
 
 // The extension with the real language server and a stand-in for the editor:
 //
-//   SHELF=.build/debug/shelf node --test editors/vscode/test/
+//   SHELF=.build/quick/release/shelf node --test editors/vscode/test/
 
 const assert = require('node:assert/strict');
 const { execFileSync } = require('node:child_process');
