@@ -42,6 +42,12 @@ package struct Catalog: Hashable, Sendable {
     }
   }
 
+  /// Removes products, outside groups and in them; groups remain, even empty.
+  package mutating func removeProducts(where isUnwanted: (Product) -> Bool) {
+    products.removeAll(where: isUnwanted)
+    for group in subscriptionGroups.indices { subscriptionGroups[group].subscriptions.removeAll(where: isUnwanted) }
+  }
+
   /// The number of products, subscriptions included.
   package var productCount: Int {
     subscriptionGroups.reduce(products.count) { $0 + $1.subscriptions.count }

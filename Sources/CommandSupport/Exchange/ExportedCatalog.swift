@@ -109,10 +109,7 @@ extension Catalog {
   /// The catalog with some of its products, and the groups of these.
   fileprivate func keeping(_ products: Set<ProductID>) -> Catalog {
     var some = self
-    some.products.removeAll { !products.contains($0.id) }
-    for index in some.subscriptionGroups.indices {
-      some.subscriptionGroups[index].subscriptions.removeAll { !products.contains($0.id) }
-    }
+    some.removeProducts { !products.contains($0.id) }
     some.subscriptionGroups.removeAll(where: \.subscriptions.isEmpty)
     return some
   }

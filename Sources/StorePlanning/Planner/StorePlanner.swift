@@ -127,10 +127,7 @@ package struct StorePlanner {
   private mutating func isLeftOut(_ product: Product, inGroup group: String?) -> Bool {
     guard options.leftOut.contains(product.id) else { return false }
     guard let known = live.products[product.id] else {
-      result.after.products.removeAll { $0.id == product.id }
-      for index in result.after.subscriptionGroups.indices {
-        result.after.subscriptionGroups[index].subscriptions.removeAll { $0.id == product.id }
-      }
+      result.after.removeProducts { $0.id == product.id }
       return true
     }
     var product = product
