@@ -166,7 +166,7 @@ package struct PriceWork: Sendable {
   init(_ reading: CatalogReading, _ step: PriceStep) {
     proposal = EditProposal(of: reading, expecting: .catalog(reading.catalog))
     self.step = step
-    base = reading.catalog.app?.baseTerritory ?? "USA"
+    base = App.baseTerritory(of: reading.catalog.app)
     proposal.table.headings = ["product", "where", "old", "new", "change", "the effect on customers"]
     proposal.table.numbers = [2, 3, 4]
   }

@@ -17,7 +17,7 @@ package struct App: Hashable, Sendable {
   /// The locales that every product needs, in the author's order.
   package var locales: [LocaleCode] = []
 
-  /// The territory whose price the others follow.
+  /// The territory whose price the others follow; `baseTerritory(of:)` has the default.
   package var baseTerritory: TerritoryCode?
 
   /// Whether it was a Newsstand app, which free subscriptions require.
@@ -47,6 +47,12 @@ package struct App: Hashable, Sendable {
 
   /// Fields that only `.storekit` files contain.
   package var storekit: ForeignValue?
+
+  /// Returns the territory whose currency plain prices are in: the United States unless the app states another one.
+  ///
+  /// - Parameter app: the app; nil if the catalog has no record of it.
+  /// - Returns: its base territory.
+  package static func baseTerritory(of app: App?) -> TerritoryCode { app?.baseTerritory ?? "USA" }
 
   package init() {}
 

@@ -21,7 +21,7 @@ extension SoldIDs {
 
   /// Why customers can't buy a product in the base territory.
   private static func obstacle(of product: CatalogModel.Product, in catalog: Catalog, on day: CalendarDate) -> String? {
-    let home = catalog.app?.baseTerritory ?? "USA"
+    let home = App.baseTerritory(of: catalog.app)
     // A product that isn't sold in the base territory may be sold elsewhere.
     let obstacles = saleability(of: product, in: home, on: day).obstacles.filter {
       switch $0 {

@@ -59,7 +59,7 @@ package struct SaleCauses: Hashable, Sendable {
 
   package init(_ question: Question) {
     let catalog = question.catalog
-    let base = catalog.app?.baseTerritory ?? "USA"
+    let base = App.baseTerritory(of: catalog.app)
     let territory = question.territory ?? base
     let all = products(of: catalog)
     let found = all.first { $0.product.id.text == question.id }

@@ -54,7 +54,7 @@ package struct PriceOutlook: Sendable {
   /// The outlooks of the products whose price changes.
   static func all(_ planned: PlannedSteps, _ live: LiveStore, digest: ([UInt8]) -> String) -> [PriceOutlook] {
     let priced = Set(planned.steps.filter { $0.keys.contains(.price) }.compactMap(\.product))
-    let base = planned.after.app?.baseTerritory ?? "USA"
+    let base = App.baseTerritory(of: planned.after.app)
     return planned.after.allProducts.filter { priced.contains($0.id) }.compactMap { product in
       guard let known = live.products[product.id], let type = known.key?.type else { return nil }
       func final(_ product: Product) -> [TerritoryCode: Money] {

@@ -256,7 +256,7 @@ package struct StorePlan: Sendable {
   /// The maximum number of calls to read the items that the steps change: once before them, and twice after them.
   private static func readingCalls(_ planned: PlannedSteps, _ live: LiveStore) -> Int {
     if planned.steps.isEmpty { return 0 }
-    let base = planned.after.app?.baseTerritory ?? "USA"
+    let base = App.baseTerritory(of: planned.after.app)
     func lists(_ product: Product) -> Int {
       let offers = [
         product.plan.promotionalOffers.count, product.plan.winBackOffers.count, product.offerCodes.count * 4,

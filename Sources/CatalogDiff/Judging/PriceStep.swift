@@ -25,9 +25,7 @@ struct PriceStep {
     if case .entry(let code) = view.edit.path.steps.last { territory = TerritoryCode(code) }
     currency =
       territory.flatMap { Territory.find($0)?.currency }
-      ?? (view.newProduct?.price?.baseTerritory ?? view.newCatalog.app?.baseTerritory).flatMap {
-        Territory.find($0)?.currency
-      }
+      ?? Territory.find(view.newProduct?.price?.baseTerritory ?? App.baseTerritory(of: view.newCatalog.app))?.currency
       ?? "USD"
     if let announced {
       old = schedule.amount(until: announced.on, in: nil)

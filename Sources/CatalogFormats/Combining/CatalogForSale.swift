@@ -3,10 +3,10 @@ import StoreFacts
 
 extension Product {
   /// Whether a product can be bought, as far as the catalog shows: in the base territory, or else anywhere.
-  func isForSale(base: TerritoryCode?, on day: CalendarDate?) -> Bool {
+  func isForSale(base: TerritoryCode, on day: CalendarDate?) -> Bool {
     guard let day = day ?? Self.lastDay, isClearedForSale else { return false }
     func mayBeBought(in territory: TerritoryCode) -> Bool { saleability(of: self, in: territory, on: day).mayBeBought }
-    return mayBeBought(in: base ?? "USA") || Territory.all.contains { mayBeBought(in: $0.code) }
+    return mayBeBought(in: base) || Territory.all.contains { mayBeBought(in: $0.code) }
   }
 
   /// Without a day, all scheduled prices apply.
@@ -17,12 +17,9 @@ extension Catalog {
   /// The catalog without products that can't be bought, unless all are requested; empty groups are removed.
   func forSale(_ options: WritingOptions) -> Catalog {
     if options.includesAll { return self }
-    let base = app?.baseTerritory
+    let base = App.baseTerritory(of: app)
     var result = self
-    result.products.removeAll { !$0.isForSale(base: base, on: options.today) }
-    for index in subscriptionGroups.indices {
-      result.subscriptionGroups[index].subscriptions.removeAll { !$0.isForSale(base: base, on: options.today) }
-    }
+    result.removeProducts { !$0.isForSale(base: base, on: options.today) }
     result.subscriptionGroups.removeAll(where: \.subscriptions.isEmpty)
     return result
   }

@@ -16,7 +16,7 @@ enum ProductIDsWriter {
     var writer = writer
     var written = WrittenCatalog(files: [])
     let all = catalog.allProducts.sortedStably(by: \.id)
-    let base = catalog.app?.baseTerritory
+    let base = App.baseTerritory(of: catalog.app)
     var count = 0
     writer.openArray()
     for product in all where options.includesAll || product.isForSale(base: base, on: options.today) {

@@ -7,7 +7,7 @@ extension LintContext {
   /// A tier is defined by its price in the United States, so it gives no amount elsewhere.
   func priceToday(_ price: PriceSchedule?) -> Money? {
     guard let price else { return nil }
-    let isInUSD = app?.baseTerritory ?? "USA" == "USA"
+    let isInUSD = App.baseTerritory(of: app) == "USA"
     func amount(_ base: Money?, _ tier: String?) -> Money? {
       base ?? (isInUSD ? tier.flatMap(LegacyTier.find)?.usd : nil)
     }

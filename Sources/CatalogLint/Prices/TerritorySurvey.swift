@@ -48,7 +48,7 @@ struct TerritorySurveys {
   let baseCurrency: String?
   private var surveys: [[TerritoryCode]: TerritorySurvey] = [:]
 
-  init(_ app: App?) { baseCurrency = app?.baseTerritory.flatMap(Territory.find)?.currency }
+  init(_ app: App?) { baseCurrency = Territory.find(App.baseTerritory(of: app))?.currency }
 
   /// Looks up a survey.
   ///

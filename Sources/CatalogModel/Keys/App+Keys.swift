@@ -19,7 +19,7 @@ extension App {
         $0.primaryLocale = $1
       },
       .locales(.locales, "The locales that every product needs.", \.locales) { $0.locales = $1 },
-      .territory(.baseTerritory, "The territory whose prices the others follow.", \.baseTerritory) {
+      .territory(.baseTerritory, "The territory whose prices the others follow; USA unless stated.", \.baseTerritory) {
         $0.baseTerritory = $1
       },
       .flag(.newsstand, "Whether it was a Newsstand app.", \.isNewsstand) { $0.isNewsstand = $1 }.otherwise(

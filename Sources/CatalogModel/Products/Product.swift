@@ -59,8 +59,8 @@ package struct Product: Hashable, Sendable {
     self.type = type
   }
 
-  /// The territory whose currency its base prices use, including its offers; nil if it isn't stated.
-  package func baseTerritory(in app: App?) -> TerritoryCode? { price?.baseTerritory ?? app?.baseTerritory }
+  /// The territory whose currency its base prices use, including its offers.
+  package func baseTerritory(in app: App?) -> TerritoryCode { price?.baseTerritory ?? App.baseTerritory(of: app) }
 }
 
 /// The fields that a plan leaves to others, such as prices that the finance team sets in App Store Connect.

@@ -31,7 +31,7 @@ package struct CatalogPage {
     }
     report = StorefrontReport(
       catalog, name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog", day: choice.day,
-      territory: choice.territory ?? catalog.app?.baseTerritory ?? "USA")
+      territory: choice.territory ?? App.baseTerritory(of: catalog.app))
     report.links = choice.links
     report.findings = await workspace.findingsForRelease(today: choice.day, ofCatalog: 0)
     report.places = workspace.productPlaces(ofCatalog: 0)

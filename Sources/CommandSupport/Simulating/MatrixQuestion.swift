@@ -27,7 +27,7 @@ package struct MatrixQuestion {
       throw Failure(
         "unknown subscription group '\(group)'\(Self.advice(catalog.subscriptionGroups.map(\.name), near: group))")
     }
-    let base = catalog.app?.baseTerritory ?? "USA"
+    let base = App.baseTerritory(of: catalog.app)
     let storefront = try territory.map(TerritoryCode.storefront) ?? base
     return (PlanMatrixReport(planMatrix(of: group, in: storefront, on: day, base: base)), files)
   }

@@ -31,7 +31,7 @@ extension Session {
   private static func price(of product: Product, in app: App?) -> String {
     guard let price = product.price else { return "no price" }
     guard let base = price.base else { return price.tier.map { "tier \($0)" } ?? "no base price" }
-    let currency = product.baseTerritory(in: app).flatMap { Territory.find($0)?.currency }
+    let currency = Territory.find(product.baseTerritory(in: app))?.currency
     let amount = currency.map { "\(base) \($0)" } ?? "\(base)"
     return price.changes.isEmpty ? amount : "\(amount), \(price.changes.count) scheduled"
   }

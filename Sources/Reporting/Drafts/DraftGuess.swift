@@ -17,7 +17,7 @@ extension Draft {
     file = words.joined(separator: "-").lowercased()
     self.name = name ?? Self.name(of: words, otherwise: app?.name ?? id)
     primaryLocale = app?.primaryLocale ?? app?.locales.first ?? "en-US"
-    currency = Territory.find(app?.baseTerritory ?? "USA")?.currency ?? "USD"
+    currency = Territory.find(App.baseTerritory(of: app))?.currency ?? "USD"
     let period = Self.period(of: words)
     self.period = period
     price = Self.price(kind == .subscription || kind == .subscriptionGroup ? Self.rate(of: period) : 0_99, in: currency)

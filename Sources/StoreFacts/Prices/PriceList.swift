@@ -97,7 +97,7 @@ package struct PriceList: Hashable, Sendable {
 
   package init(of catalog: Catalog, _ question: Question) {
     day = question.day
-    let base = catalog.app?.baseTerritory ?? "USA"
+    let base = App.baseTerritory(of: catalog.app)
     let all =
       catalog.products.map { (product: $0, group: nil as String?) }
       + catalog.subscriptionGroups.flatMap { group in group.subscriptions.map { ($0, group.name) } }
@@ -105,7 +105,7 @@ package struct PriceList: Hashable, Sendable {
     self.base = base
     let wanted = all.filter { question.products?.contains($0.product.id) ?? true }
     products = wanted.sorted { $0.product.id < $1.product.id }.map {
-      let base = $0.product.baseTerritory(in: catalog.app) ?? base
+      let base = $0.product.baseTerritory(in: catalog.app)
       return Entry(product: $0.product, group: $0.group, items: items.items(of: $0.product, base: base))
     }
   }

@@ -112,6 +112,6 @@ private func priceGap(of product: Product, _ app: App?) -> MetadataGap? {
     let missing = Territory.all.map(\.code).filter { product.availability.contains($0) && price.territories[$0] == nil }
     return missing.isEmpty ? nil : .territoryPrices(missing)
   }
-  let base = product.baseTerritory(in: app) ?? "USA"
+  let base = product.baseTerritory(in: app)
   return price.territories[base] == nil ? .basePrice(base) : nil
 }

@@ -118,7 +118,7 @@ extension LiveStore {
   private func equalPriceQueries(
     for catalog: Catalog, _ leftOut: Set<ProductID>
   ) -> [(base: EqualPrices.Base, query: EqualPriceQuery)] {
-    let base = catalog.app?.baseTerritory ?? "USA"
+    let base = App.baseTerritory(of: catalog.app)
     return catalog.withEffectivePrices(on: today).leavingIgnoredFields(to: self).allProducts.flatMap {
       product -> [(base: EqualPrices.Base, query: EqualPriceQuery)] in
       guard !leftOut.contains(product.id), let known = products[product.id], let key = known.key else { return [] }

@@ -69,7 +69,7 @@ package struct StorePlanner {
     self.options = options
     self.catalog = catalog.withEffectivePrices(on: live.today).leavingIgnoredFields(to: live)
     day = live.today
-    baseTerritory = catalog.app?.baseTerritory ?? "USA"
+    baseTerritory = App.baseTerritory(of: catalog.app)
     plan = RequestPlan(self.catalog, .standard)
     let pairs = GroupPairing(live.catalog.subscriptionGroups, catalog.subscriptionGroups).pairs
     groupNames = Dictionary(

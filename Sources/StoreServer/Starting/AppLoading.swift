@@ -61,7 +61,7 @@ extension LocalStore {
     if let onSale = app?.versionOnSale { addVersion(onSale, "APPROVED", to: key) }
     for retired in catalog.retired { burnID(retired.text, app: id) }
     loadGracePeriod(app, id)
-    var loading = CatalogLoading(store: self, app: key, base: app?.baseTerritory?.text ?? "USA", file: file)
+    var loading = CatalogLoading(store: self, app: key, base: App.baseTerritory(of: app).text, file: file)
     for product in catalog.products { loading.add(product) }
     for group in catalog.subscriptionGroups where group.kind == .plans { loading.add(group) }
     loading.addPromotions(of: catalog)

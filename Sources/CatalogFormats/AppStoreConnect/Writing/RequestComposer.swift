@@ -29,7 +29,7 @@ package struct RequestComposer {
     let catalog = catalog.withEffectivePrices(on: options.today)
     let version = AppStoreConnectVersion(options)
     let plan = RequestPlan(catalog, version)
-    var composer = RequestComposer(version, catalog.app?.baseTerritory ?? "USA", options.digests)
+    var composer = RequestComposer(version, App.baseTerritory(of: catalog.app), options.digests)
     for unit in plan.units { composer.add(unit, of: plan) }
     let bytes = composer.document(baseTerritory: catalog.app?.baseTerritory)
     var written = WrittenCatalog(

@@ -32,9 +32,10 @@ extension Rule {
         report(
           visit.product.price == nil ? visit.owner.path : visit.path.key, "no price",
           help: "add one in the base territory's currency, such as 'price: 0.99'", absent: visit.path)
-      } else if !visit.owner.isSubscription, let base = visit.product.baseTerritory(in: visit.context.app),
-        own[base] == nil
-      {
+        return
+      }
+      let base = visit.product.baseTerritory(in: visit.context.app)
+      if !visit.owner.isSubscription, own[base] == nil {
         report(
           visit.path.key, "prices for some territories, but none for \(base), which the others follow",
           help:

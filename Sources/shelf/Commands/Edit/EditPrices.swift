@@ -44,7 +44,7 @@ struct PricePointOptions: ParsableArguments {
   func apply(to step: inout PriceStep, in catalog: Catalog) throws {
     step.ending = ending.flatMap(PriceStep.ending)
     step.rounding = round
-    let base = Territory.find(catalog.app?.baseTerritory ?? "USA")?.currency ?? "USD"
+    let base = Territory.find(App.baseTerritory(of: catalog.app))?.currency ?? "USD"
     for text in floor {
       let (currency, amount) = try parts(of: text)
       step.floors[currency ?? base] = amount
