@@ -127,8 +127,8 @@ package struct ProjectCatalog: Sendable {
       LintPlan(
         checks,
         in: CatalogVisit(
-          of: reading.catalog, neighbours: neighbours, assets: assets, lock: lock?.lock, today: today,
-          exceptions: exceptions))
+          of: reading.catalog, neighbours: neighbours, assets: assets, lock: lock?.lock,
+          held: lock?.held ?? [:], today: today, exceptions: exceptions))
     case .storeKit(let file):
       LintPlan(
         checks.rules.filter { !StoreKitCatalog.silentRules.contains($0.kind.id) },

@@ -35,6 +35,11 @@ package struct LockReading: Sendable {
     isTrustworthy = lines.faults.count == lines.marks
   }
 
+  /// What App Store Connect had when it was last seen and doesn't return completely.
+  package var held: [ProductID: HeldValues] {
+    Dictionary(seen.map { ($0.id, $0.held) }, uniquingKeysWith: { _, last in last })
+  }
+
   /// The place of a product in the lock.
   package func place(of id: ProductID) -> SourceRange? { lock.index(of: id).map { places[$0] } }
 }

@@ -11,6 +11,8 @@ enum LockWords {
   static let seen = "@seen"
   static let storeID = "id"
   static let settled = "settled"
+  static let picture = "picture"
+  static let announced = "announced"
 
   /// The supported version of the format.
   static let currentVersion = 1

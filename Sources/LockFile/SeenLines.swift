@@ -14,6 +14,9 @@ package struct SeenProduct: Hashable, Sendable {
   /// The digest of the catalog's product if App Store Connect matched it completely; nil otherwise.
   package var settled: String?
 
+  /// What App Store Connect has and doesn't return completely.
+  package var held: HeldValues
+
   package struct Value: Hashable, Sendable {
     /// The digest of App Store Connect's value.
     package var store: String
@@ -27,11 +30,15 @@ package struct SeenProduct: Hashable, Sendable {
     }
   }
 
-  package init(id: ProductID, storeID: String, values: [CatalogKey: Value] = [:], settled: String? = nil) {
+  package init(
+    id: ProductID, storeID: String, values: [CatalogKey: Value] = [:], settled: String? = nil,
+    held: HeldValues = HeldValues()
+  ) {
     self.id = id
     self.storeID = storeID
     self.values = values
     self.settled = settled
+    self.held = held
   }
 }
 
@@ -42,13 +49,16 @@ package struct SeenProduct: Hashable, Sendable {
 /// ```
 ///
 /// Each value has two digests: App Store Connect's, and the catalog's at that time. They distinguish an edit in App
-/// Store Connect from one in the catalog. `settled=` is added when App Store Connect matched the whole product.
+/// Store Connect from one in the catalog. `settled=` is added when App Store Connect matched the whole product,
+/// `picture=` for each picture that it has, `announced=2035-01-15:44.99` for each announced price.
 package func line(of seen: SeenProduct) -> String {
   var line = "\(LockWords.seen) \(written(seen.id.text)) \(LockWords.storeID)=\(written(seen.storeID))"
   if let settled = seen.settled { line += " \(LockWords.settled)=\(settled)" }
   for (key, value) in seen.values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
     line += " \(key.rawValue)=\(value.store):\(value.catalog)"
   }
+  for picture in seen.held.pictures.sorted() { line += " \(LockWords.picture)=\(written(picture))" }
+  for price in seen.held.announcements.sorted() { line += " \(LockWords.announced)=\(price)" }
   return line
 }
 
@@ -62,6 +72,14 @@ extension SeenProduct {
     }
     if name == LockWords.settled {
       settled = value
+      return true
+    }
+    if name == LockWords.picture {
+      held.pictures.insert(value)
+      return true
+    }
+    if name == LockWords.announced {
+      held.announcements.insert(value)
       return true
     }
     let parts = value.split(separator: ":", omittingEmptySubsequences: false)

@@ -41,6 +41,8 @@ package struct SeenStore: Sendable {
   ) {
     var seen: [SeenProduct] = []
     let said = Self.values(of: catalog, digest)
+    let held = Dictionary(
+      live.catalog.allProducts.map { ($0.id, HeldValues(of: $0)) }, uniquingKeysWith: { $1 })
     let settlements = plan == nil ? [:] : Self.settlements(of: catalog, options.digests, digest)
     let open = Set(
       (plan?.steps.map(\.owner) ?? []) + (plan?.impossible.map(\.owner) ?? []) + (plan?.unreadable.map(\.owner) ?? []))
@@ -57,7 +59,8 @@ package struct SeenStore: Sendable {
           values: Dictionary(
             uniqueKeysWithValues: keys.map {
               ($0, SeenProduct.Value(store: values[$0] ?? "-", catalog: own[$0] ?? "-"))
-            }), settled: open.contains(id.text) ? nil : settlements[id]))
+            }), settled: open.contains(id.text) ? nil : settlements[id],
+          held: held[id] ?? HeldValues()))
     }
     self.init(seen)
   }
@@ -103,8 +106,7 @@ package struct SeenStore: Sendable {
     func add(_ product: Product, _ group: String) {
       var product = product
       product.status = nil
-      let paths = [product.review.screenshot, product.promotion?.image].compactMap(\.self) + product.images
-      let pictures = paths.map { "\($0) \(files[$0]?.md5 ?? "-")" }
+      let pictures = product.pictures.map { "\($0) \(files[$0]?.md5 ?? "-")" }
       let text = "\(product.outline(.complete).inCanonicalOrder) \(base) \(group) \(pictures)"
       result[product.id] = String(digest(Array(text.utf8)).prefix(12))
     }

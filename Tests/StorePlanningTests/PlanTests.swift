@@ -328,13 +328,16 @@ import Testing
   @Test func `the lock restores the last seen values`() async throws {
     let store = TestStore(Self.catalog())
     let live = try await store.live()
-    let seen = SeenStore(of: live, Self.catalog(), digest: TestPictures.digest)
+    var seen = SeenStore(of: live, Self.catalog(), digest: TestPictures.digest).products
+    let held = HeldValues(pictures: ["gold.png", "two words.png"], announcements: ["2035-01-15:44.99"])
+    seen["com.example.gold"]?.held = held
     let lock = CatalogLock([LockedProduct(id: "com.example.gold", type: .consumable)])
-    let text = LockFile.text(of: lock, seen: Array(seen.products.values))
+    let text = LockFile.text(of: lock, seen: Array(seen.values))
     let reading = LockReading(TextFile(path: "catalog.lock", bytes: Array(text.utf8)), index: 0)
     #expect(reading.faults.isEmpty)
     #expect(reading.lock == lock)
-    #expect(Set(reading.seen) == Set(seen.products.values))
+    #expect(Set(reading.seen) == Set(seen.values))
+    #expect(reading.held["com.example.gold"] == held)
     #expect(LockFile.text(of: reading.lock, seen: reading.seen) == text)
   }
 

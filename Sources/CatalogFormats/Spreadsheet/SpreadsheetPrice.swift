@@ -8,7 +8,7 @@ struct SpreadsheetOwner {
 
   /// The given ID, or else the file's name if it is an ID: it contains a period and no space.
   init(_ path: String, _ said: String?) {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = lastName(ofPath: path)
     let stem = name.split(separator: ".").dropLast().joined(separator: ".")
     let isID =
       stem.contains(".")

@@ -22,14 +22,16 @@ package struct CatalogVisit: Sendable {
   ///   - neighbours: the other catalogs of the workspace.
   ///   - assets: the files that it references; nil if they are unknown.
   ///   - lock: the catalog's lock, if there is one.
+  ///   - held: what App Store Connect had when it was last seen and doesn't return completely.
   ///   - today: the day on which limits and scheduled changes are evaluated.
   ///   - exceptions: what rules skip, according to the author's configuration.
   package init(
     of catalog: Catalog, neighbours: Neighbours = Neighbours(), assets: Assets? = nil, lock: CatalogLock? = nil,
-    today: CalendarDate, exceptions: RuleExceptions = RuleExceptions()
+    held: [ProductID: HeldValues] = [:], today: CalendarDate, exceptions: RuleExceptions = RuleExceptions()
   ) {
     let context = LintContext(
-      catalog: catalog, neighbours: neighbours, assets: assets, lock: lock, today: today, exceptions: exceptions)
+      catalog: catalog, neighbours: neighbours, assets: assets, lock: lock, held: held, today: today,
+      exceptions: exceptions)
     var census = Census(context: context)
     census.add(catalog.products, ofGroup: nil)
     for index in catalog.subscriptionGroups.indices {

@@ -15,6 +15,9 @@ package final class LintContext: Sendable {
   /// The catalog's lock, if there is one.
   package let lock: CatalogLock?
 
+  /// What App Store Connect had when it was last seen and doesn't return completely.
+  package let held: [ProductID: HeldValues]
+
   package let today: CalendarDate
 
   /// The exceptions from rules in the author's configuration.
@@ -23,13 +26,14 @@ package final class LintContext: Sendable {
   let wantedLocales: WantedLocales
 
   init(
-    catalog: Catalog, neighbours: Neighbours, assets: Assets?, lock: CatalogLock?, today: CalendarDate,
-    exceptions: RuleExceptions
+    catalog: Catalog, neighbours: Neighbours, assets: Assets?, lock: CatalogLock?,
+    held: [ProductID: HeldValues], today: CalendarDate, exceptions: RuleExceptions
   ) {
     self.catalog = catalog
     self.neighbours = neighbours
     self.assets = assets
     self.lock = lock
+    self.held = held
     self.today = today
     self.exceptions = exceptions
     wantedLocales = WantedLocales(catalog.app)

@@ -46,6 +46,11 @@ package struct AssetMentions: Hashable, Sendable {
 }
 
 extension Product {
+  /// The paths of its pictures.
+  package var pictures: [String] {
+    [AssetMentions.Role.screenshot, .promotionImage, .image].flatMap(paths)
+  }
+
   /// A product's paths of a role.
   package func paths(of role: AssetMentions.Role) -> [String] {
     switch role {
@@ -55,4 +60,10 @@ extension Product {
     case .hostedContent: (hostedContent?.source).map { [$0] } ?? []
     }
   }
+}
+
+/// The part of a path after its last slash.
+package func lastName(ofPath path: String) -> String {
+  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+  return String(path[path.utf8.index(after: slash)...])
 }

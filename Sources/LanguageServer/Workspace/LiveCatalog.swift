@@ -153,8 +153,8 @@ struct LiveCatalog: Sendable {
     if let found, found.version == version, found.neighbours == all.number { return found.findings }
     checks += 1
     let visit = CatalogVisit(
-      of: reading.catalog, neighbours: neighbours, assets: assets.known, lock: lock?.reading.lock, today: today,
-      exceptions: exceptions)
+      of: reading.catalog, neighbours: neighbours, assets: assets.known, lock: lock?.reading.lock,
+      held: lock?.reading.held ?? [:], today: today, exceptions: exceptions)
     let found = find(asked, in: visit).map(reading.sourceMap.locate)
     let accepted = accepted.map { ($0.accepted.faults, $0.accepted.stale(in: reading.catalog, on: today)) }
     let said =

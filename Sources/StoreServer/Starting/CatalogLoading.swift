@@ -102,7 +102,7 @@ struct CatalogLoading {
     record.attributes["_picture"] = true
     record.attributes["_stage"] = "COMPLETE"
     record.attributes["_checksum"] = .string(store.digest(bytes))
-    record.attributes["fileName"] = .string(path.split(separator: "/").last.map(String.init) ?? path)
+    record.attributes["fileName"] = .string(lastName(ofPath: path))
     record.attributes["fileSize"] = .integer(bytes.count)
     var window = FileWindow(bytes)
     if case .header(let header) = PictureFacts(of: &window) {

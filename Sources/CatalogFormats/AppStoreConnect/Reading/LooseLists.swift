@@ -13,7 +13,7 @@ extension ResourceGraph {
   package func owners(
     of keys: [ResourceKey], named name: String?, inFile file: String
   ) -> [(key: ResourceKey, owner: ResourceKey)] {
-    let fileName = file.split(separator: "/").last.map(String.init) ?? file
+    let fileName = lastName(ofPath: file)
     var known: [ResourceType: ResourceKey?] = [:]
     return keys.compactMap { key in
       let types = key.type.owners

@@ -26,7 +26,7 @@ package struct StorePicture: Hashable, Sendable {
 
   /// Whether App Store Connect rejected exactly this file.
   package func hasFailed(_ path: String, _ digest: FileDigest?) -> Bool {
-    guard isFailed, let digest, name == RequestComposer.lastName(of: path) else { return false }
+    guard isFailed, let digest, name == lastName(ofPath: path) else { return false }
     return checksum.map { $0 == digest.md5 } ?? (size == digest.size)
   }
 
@@ -34,9 +34,9 @@ package struct StorePicture: Hashable, Sendable {
   /// locally, as after a pull into a new folder, is compared by name only.
   package func isFile(_ path: String, _ digest: FileDigest?) -> Bool {
     guard isUsable else { return false }
-    guard let digest else { return name == RequestComposer.lastName(of: path) }
+    guard let digest else { return name == lastName(ofPath: path) }
     if let checksum { return checksum == digest.md5 }
-    return name == RequestComposer.lastName(of: path) && size == digest.size
+    return name == lastName(ofPath: path) && size == digest.size
   }
 }
 

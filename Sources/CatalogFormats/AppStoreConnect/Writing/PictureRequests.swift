@@ -66,18 +66,12 @@ extension RequestComposer {
     }
     create(
       ResourceObject(
-        type, nil, [.text("fileName", Self.lastName(of: file)), .integer("fileSize", digest.size)], [owner]),
+        type, nil, [.text("fileName", lastName(ofPath: file)), .integer("fileSize", digest.size)], [owner]),
       version: number, as: name, upload: StoreRequest.Upload(file: file, digest: digest), why: why)
     // The second generation of pictures has no checksum attribute.
     change(
       ResourceObject(
         type, nil, [.text("sourceFileChecksum", number == 1 ? digest.md5 : nil), .flag("uploaded", true)]), name.answer,
       version: number, as: RequestName(name.text, "/uploaded"), why: "Commits the upload.")
-  }
-
-  /// The part of a path after its last slash.
-  package static func lastName(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
-    return String(path[path.utf8.index(after: slash)...])
   }
 }

@@ -11,7 +11,8 @@ extension Rule {
     rationale: """
       This choice loses subscribers or revenue, and can't be undone once it takes effect. Existing subscribers either \
       keep the old price or move to the new one. A decrease applies to everyone, and a subscription that was never \
-      approved has no subscribers.
+      approved has no subscribers. It is a warning if App Store Connect had announced the price at the last \
+      'shelf pull' or 'shelf apply', because the API doesn't return the choice.
       """,
     source: FactSource(PriceChangeDates.scheduledPerTerritory),
     examples: [
@@ -27,9 +28,13 @@ extension Rule {
       var reported: Set<Int> = []
       for rise in PriceHistory(visit).rises where rise.step.change.existingSubscribers == nil {
         guard reported.insert(rise.step.index).inserted else { continue }
+        let known = visit.context.held[visit.product.id]?.announcements ?? []
+        let isHeld = HeldValues.announcement(of: rise.step.change).map(known.contains) ?? false
+        let remedy = "add 'existing_subscribers: keep' (the old price) or 'move' (to the new one)"
         report(
           rise.place, "the price rises \(rise.spoken), but what existing subscribers pay isn't stated",
-          help: "add 'existing_subscribers: keep' (the old price) or 'move' (to the new one)")
+          help: isHeld ? "App Store Connect announced it, and its API doesn't return this; \(remedy)" : remedy,
+          severity: isHeld ? .warning : nil)
       }
     }
   )

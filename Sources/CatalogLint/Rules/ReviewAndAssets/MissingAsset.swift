@@ -9,7 +9,8 @@ extension Rule {
     summary: "a picture of a product doesn't exist",
     rationale: """
       A missing picture can't be uploaded. Paths are relative to the catalog's root, the folder with 'app.yaml', not \
-      to the file that contains them.
+      to the file that contains them. It is a warning if App Store Connect had a picture with that file name at the \
+      last 'shelf pull' or 'shelf apply', which record the names in 'catalog.lock': the API returns no pictures.
       """,
     source: .catalogFormat,
     examples: [
@@ -25,7 +26,13 @@ extension Rule {
       var meant = MeantFiles()
       visit.forEachFault(of: [.screenshot, .promotionImage, .image], in: assets, judge: { missing($0, &meant) }) {
         mention, fault in
-        report(mention.place, "\(mention.role.spoken) \(fault.message)", help: fault.help)
+        let held = visit.context.held[mention.product.product.id]?.pictures
+        let isHeld = held?.contains(lastName(ofPath: mention.asset.path)) ?? false
+        report(
+          mention.place, "\(mention.role.spoken) \(fault.message)",
+          help: isHeld
+            ? "App Store Connect has a picture with this name, which its API doesn't return; copy your original here"
+            : fault.help, severity: isHeld ? .warning : nil)
       }
     }
   )

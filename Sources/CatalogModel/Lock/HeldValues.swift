@@ -1,0 +1,28 @@
+/// What App Store Connect had of a product when it was last seen, as far as its API doesn't return it completely.
+///
+/// The catalog can't contain the rest, so its absence isn't an error.
+package struct HeldValues: Hashable, Sendable {
+  /// The file names of its pictures.
+  package var pictures: Set<String>
+
+  /// The announced prices of a subscription, each with its day: `2035-01-15:44.99`. The API doesn't return what
+  /// existing subscribers pay then.
+  package var announcements: Set<String>
+
+  package init(pictures: Set<String> = [], announcements: Set<String> = []) {
+    (self.pictures, self.announcements) = (pictures, announcements)
+  }
+
+  /// The values of a product that was read from App Store Connect.
+  package init(of product: Product) {
+    let changes = product.type == .autoRenewableSubscription ? product.price?.changes ?? [] : []
+    self.init(
+      pictures: Set(product.pictures.map(lastName)), announcements: Set(changes.compactMap(Self.announcement)))
+  }
+
+  /// An announced base price with its day; nil without both.
+  package static func announcement(of change: PriceChange) -> String? {
+    guard let day = change.on, let base = change.base else { return nil }
+    return "\(day):\(base)"
+  }
+}
