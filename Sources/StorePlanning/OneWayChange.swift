@@ -16,7 +16,7 @@ package struct OneWayChange: Hashable, Sendable {
     ["product": .string(owner), "path": .string(path.description), "reason": .string(reason)]
   }
 
-  /// One line for each reason, with the owners: `an ID is used up for good: gold, map and 3 more`.
+  /// One line for each reason, with the owners: `An ID is used up for good: gold, map and 3 more`.
   package static func lines(_ changes: [(owner: String, reason: String)]) -> [String] {
     var owners: [String: [String]] = [:]
     var reasons: [String] = []
@@ -28,7 +28,8 @@ package struct OneWayChange: Hashable, Sendable {
     return reasons.map { reason in
       let names = owners[reason] ?? []
       let more = names.count > 5 ? " and \(names.count - 5) more" : ""
-      return "\(reason): \(names.prefix(5).joined(separator: ", "))\(more)"
+      let sentence = reason.prefix(1).uppercased() + reason.dropFirst()
+      return "\(sentence): \(names.prefix(5).joined(separator: ", "))\(more)"
     }
   }
 }

@@ -142,8 +142,9 @@ package struct PlanText: Sendable {
     page.addBlank()
     if plan.isEmpty {
       if plan.isSubmission { return page.add("Nothing is sent.") }
-      let state = plan.isRestoring ? "is as it was before the plan" : "matches the catalog"
-      return page.add(StyledText("Nothing to do: App Store Connect \(state)."))
+      let state =
+        plan.isRestoring ? "App Store Connect is as it was before the plan" : StorePlan.match(isPartial: plan.isPartial)
+      return page.add(StyledText("Nothing to do: \(state)."))
     }
     let calls = "At most \(counted(plan.calls, "API call")), about \(plan.seconds) s."
     if plan.isSubmission {

@@ -83,8 +83,16 @@ package struct StorePlan: Sendable {
   /// Whether it submits to App Review, which changes nothing else and can't be undone.
   package let isSubmission: Bool
 
+  /// Whether it covers only some products, which the user chose.
+  package let isPartial: Bool
+
   /// Whether it withdraws submissions.
   var isWithdrawal: Bool { isSubmission && steps.contains { $0.id.hasPrefix("withdrawal:") } }
+
+  /// What an empty plan shows, in words.
+  package static func match(isPartial: Bool) -> String {
+    "App Store Connect matches the catalog" + (isPartial ? " in the chosen products" : "")
+  }
 
   /// Whether there is nothing to do.
   package var isEmpty: Bool {
@@ -119,6 +127,7 @@ package struct StorePlan: Sendable {
     codes = planned.before.customCodes + planned.after.customCodes
     drift = seen.drift(of: live, catalog, changes: changes, digest: digest)
     isSubmission = false
+    isPartial = options.isPartial
     self.live = Self.held(planned.steps.map(\.owner), live, digest)
     changesByProduct = Self.changesByProduct(changes)
     outlooks = PriceOutlook.all(planned, live, digest: digest)
@@ -170,6 +179,7 @@ package struct StorePlan: Sendable {
     secrets = CatalogSecrets(catalog)
     codes = open.before.customCodes + open.after.customCodes
     isSubmission = true
+    isPartial = false
     changesByProduct = [:]
     (wayBack, reverse) = (nil, nil)
     self.live = Self.held(planned.submitted, live, digest)

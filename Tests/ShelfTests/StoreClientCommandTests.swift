@@ -70,6 +70,30 @@ struct StoreClientCommandTests {
     #expect(journal.hasPrefix(#"{"journal":"shelf.apply/1","#))
   }
 
+  /// A plan that covers a part of the catalog doesn't claim anything about the rest.
+  @Test func whatIsLeftOutIsNotCalledEqual() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let script = """
+      to="--api-url $STORE --as-of 2026-12-01 --per-minute 0"
+      sed -i.old 's/base: 4.99/base: 4.98/' catalog/app.yaml
+      $SHELF plan catalog $to -o plan.json >/dev/null
+      $SHELF apply plan.json catalog $to --allow all | grep matches
+      $SHELF plan catalog $to --product com.example.lighthouse.coins | grep matches
+      sed -i.old 's/base: 4.98/base: 4.99/; s/price: 0.99/price: 1.99/' catalog/app.yaml
+      $SHELF plan catalog $to --product com.example.lighthouse.gold -o gold.json >/dev/null
+      $SHELF apply gold.json catalog $to --allow all | grep matches
+      """
+    let outcome = try served(script, in: scratch)
+    #expect(
+      outcome.output == """
+        App Store Connect matches the catalog, except for the blocked changes of gold, which weren't sent
+        Nothing to do: App Store Connect matches the catalog in the chosen products.
+        App Store Connect matches the catalog in the chosen products
+
+        """, "\(outcome.complaint)")
+  }
+
   @Test func aKilledRunGoesOn() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

@@ -46,8 +46,14 @@ package struct StepDocument: Sendable {
     /// Whether it only submits to App Review.
     package let isSubmission: Bool
 
+    /// Whether it covers only some products, which the user chose.
+    package let isPartial: Bool
+
     /// The state that it restores; nil for other plans.
     package let wayBack: JSONNode?
+
+    /// The products, groups and the app (an empty name) of which it sends nothing, because a change is blocked.
+    package let blocked: [String]
 
     /// The changes that can't be undone, each with its owner.
     package let oneWay: [(owner: String, reason: String)]
@@ -133,7 +139,9 @@ package struct StepDocument: Sendable {
       bundleID: try text(root["app"]?["bundleId"], "app.bundleId"), appName: root["app"]?["name"]?.text ?? "",
       catalog: root["catalog"]?.text, live: (root["live"]?.members ?? []).map { ($0.key, $0.value.text ?? "") },
       calls: root["calls"]?.integer ?? 0, isSubmission: root["submission"]?.flag ?? false,
+      isPartial: root["partial"]?.flag ?? false,
       wayBack: root["way_back"],
+      blocked: Set((root["impossible"]?.elements ?? []).compactMap { $0["product"]?.text }).sorted(),
       oneWay: (root["no_way_back"]?.elements ?? []).map { ($0["product"]?.text ?? "", $0["reason"]?.text ?? "") })
   }
 

@@ -13,6 +13,9 @@ package struct PlanningOptions: Sendable {
   /// The products to skip, whose state in App Store Connect was not read.
   package var leftOut: Set<ProductID> = []
 
+  /// Whether only some products were chosen, so that the plan shows nothing about the others.
+  package var isPartial = false
+
   /// Whether values that the catalog doesn't set are removed if possible; products never are.
   package var prunes = false
 

@@ -30,6 +30,7 @@ package enum PlanSchema {
           "additionalProperties": {"type": "string"}
         },
         "submission": {"const": true, "description": "The plan only submits to App Review."},
+        "partial": {"const": true, "description": "The plan covers only the products that were chosen."},
         "consent": {
           "type": "array",
           "description": "The consequences that need consent.",

@@ -7,6 +7,7 @@ import Reporting
 import ReviewReadiness
 import StoreClient
 import StorePlanning
+import SourceDiagnostics
 
 /// App Store Connect after a plan was applied: remaining differences, and what blocks App Review.
 struct Aftermath {
@@ -19,6 +20,12 @@ struct Aftermath {
   /// Whether a state was restored, instead of a catalog applied.
   private let isWayBack: Bool
 
+  /// What the plan left out because a change is blocked.
+  private let blocked: [String]
+
+  /// Whether it was a plan for some products only.
+  private let isPartial: Bool
+
   /// The state of App Store Connect.
   var live: LiveStore { planned.live }
 
@@ -30,6 +37,7 @@ struct Aftermath {
   /// - Throws: a `Failure` if a file of the catalog can't be read.
   init(_ source: PlanSource, of plan: StepDocument.Plan, _ planned: PlannedStore, on day: CalendarDate) async throws {
     self.planned = planned
+    (blocked, isPartial) = (plan.blocked, plan.isPartial)
     guard case .catalog(let workspace) = source else {
       (isWayBack, pictures, open) = (true, [], [])
       return
@@ -79,6 +87,16 @@ struct Aftermath {
     return .object(members)
   }
 
+  /// What the plan left out, as the end of a sentence.
+  private var exception: String {
+    guard !blocked.isEmpty else { return "" }
+    let names = ProductNames(bundleID: planned.plan.app.bundleID, among: blocked)
+    let shown = blocked.map { owner in
+      owner.isEmpty ? "the app" : OwnerName.group(in: owner).map { "group \($0)" } ?? names.short(owner)
+    }
+    return ", except for the blocked changes of \(someOf(shown)), which weren't sent"
+  }
+
   /// Reports the result. Anything that isn't a problem is reported only as text.
   func report(showsText: Bool) {
     for picture in pictures {
@@ -97,7 +115,7 @@ struct Aftermath {
       Terminal.succeed(
         isWayBack
           ? "App Store Connect is as before; revert the catalog too, or the next plan repeats the changes"
-          : "App Store Connect matches the catalog")
+          : "\(StorePlan.match(isPartial: isPartial))\(exception)")
     }
     guard showsText, !Terminal.isQuiet, !open.isEmpty else { return }
     var page = TextPage(.terminal)

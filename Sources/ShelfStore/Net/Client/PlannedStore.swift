@@ -59,6 +59,7 @@ struct PlannedStore {
     var options = PlanningOptions()
     options.prunes = request.prunes
     options.leftOut = request.leftOut
+    options.isPartial = request.chosen != nil
     options.digests = await Self.digests(of: workspace)
     options.blocked = BlockedProducts(try await Self.errors(in: workspace, on: request.day).errors, of: catalog).changes
     accepted = await Self.accepted(in: workspace)
