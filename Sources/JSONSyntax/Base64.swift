@@ -16,18 +16,16 @@ package enum Base64 {
   package static func encodeForAddress(_ text: String) -> String { encodeForAddress(Array(text.utf8)) }
 
   private static func encode(_ bytes: [UInt8], _ letters: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count * 4 + 2) / 3)
-    var (word, bits) = (0, 0)
-    for byte in bytes {
-      (word, bits) = (word << 8 & 0xFFFF | Int(byte), bits + 8)
-      while bits >= 6 {
-        bits -= 6
-        text.append(letters[word >> bits & 63])
+    let count = (bytes.count * 4 + 2) / 3
+    return String(unsafeUninitializedCapacity: count) { text in
+      for index in 0..<count {
+        let (byte, shift) = (index * 3 / 4, index * 6 % 8)
+        let next = byte + 1 < bytes.count ? bytes[byte + 1] : 0
+        let word = Int(bytes[byte]) << 8 | Int(next)
+        text[index] = letters[word >> (10 - shift) & 63]
       }
+      return count
     }
-    if bits > 0 { text.append(letters[word << (6 - bits) & 63]) }
-    return String(decoding: text, as: UTF8.self)
   }
 
   /// Decodes either alphabet, with or without padding; nil for anything else.

@@ -275,15 +275,16 @@ package struct StoreReader: Sendable {
 }
 
 extension Array<UInt8> {
-  /// Whether the bytes contain a word.
+  /// Whether the bytes contain a word, which isn't empty.
   fileprivate func contains(_ word: [UInt8]) -> Bool {
-    guard let first = word.first else { return true }
+    // How far a byte at the word's last place lets the word move (Horspool).
+    var steps = [Int](repeating: word.count, count: 256)
+    for (index, byte) in word.dropLast().enumerated() { steps[Int(byte)] = word.count - 1 - index }
     return withUnsafeBufferPointer { bytes in
-      var start = 0
-      while let index = bytes[start...].firstIndex(of: first) {
-        if bytes.count - index < word.count { return false }
-        if bytes[index..<index + word.count].elementsEqual(word) { return true }
-        start = index + 1
+      var end = word.count
+      while end <= bytes.count {
+        if bytes[end - 1] == word[word.count - 1], bytes[end - word.count..<end].elementsEqual(word) { return true }
+        end += steps[Int(bytes[end - 1])]
       }
       return false
     }
