@@ -69,6 +69,27 @@ struct NearestConfigurationTests {
   }
 
   @Test(
+    "a path on the command line is read even if it is excluded",
+    arguments: [
+      ("lint drafts", "drafts/app.yaml"), ("simulate drafts", "PASS  One"), ("simulate drafts/scenarios", "PASS  One"),
+      ("ids drafts/code --catalog drafts", "drafts/code/Shop.swift"),
+    ])
+  func named(_ command: String, _ found: String) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write("shelf: 1\nexclude: [drafts]\n", ".shelf.yaml")
+    let app = "app: {name: Shop, bundle_id: com.example, primary_locale: en-US}\n"
+    try scratch.write(app + "products: [{id: com.example.gold, type: consumable, price: 0.99}]\n", "drafts/app.yaml")
+    let scenario = "scenario: One\nstarts: 2026-10-01\nends: 2026-10-02\ncustomers: [{name: ana, devices: [phone]}]\n"
+    let step = "steps: [{at: 2026-10-01T10:00:00Z, ana.phone: {buy: com.example.gold}}]\n"
+    try scratch.write(scenario + step, "drafts/scenarios/one.yaml")
+    try scratch.write("let id = \"com.example.goldd\"\n", "drafts/code/Shop.swift")
+    let outcome = try Program.shell("$SHELF \(command)", in: scratch.url)
+    #expect(outcome.output.contains(found), "\(outcome.output)\(outcome.complaint)")
+    #expect(try !Program.shell("$SHELF lint . ; $SHELF ids .", in: scratch.url).output.contains("drafts"))
+  }
+
+  @Test(
     "is not read through a link out of the project, nor is a scenario",
     arguments: [
       (".shelf.yaml", "lint ."), ("scenarios/s.yaml", "lint alpha/scenarios"),

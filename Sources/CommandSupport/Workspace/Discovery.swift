@@ -112,6 +112,8 @@ package struct Discovery {
 
   /// Finds the catalogs that have an `app.yaml`: the nearest one at or above a folder, or else all below it.
   package mutating func findRoots(at folder: FilePath) {
+    isSelective = !settings.excludes(folder)
+    defer { isSelective = true }
     if let root = root(above: folder) { return add(root: root) }
     confinement = Confinement(around: folder)
     var visited = identity(of: folder)

@@ -81,15 +81,19 @@ package struct ScenarioFiles {
   }
 
   /// The YAML files below a folder, sorted; hidden and excluded files are skipped, and links to folders are not
-  /// followed.
+  /// followed. A folder that is excluded itself was named, so everything in it is read, as by 'shelf lint'.
   private func files(below folder: FilePath) throws -> [Source] {
+    try files(below: folder, isSelective: !settings.excludes(folder))
+  }
+
+  private func files(below folder: FilePath, isSelective: Bool) throws -> [Source] {
     let project = Confinement(around: folder)
     var found: [Source] = []
     for name in try FileSystem.names(in: folder) where !name.string.hasPrefix(".") {
       let path = folder.appending(name)
-      guard !settings.excludes(path), !settings.ownFiles.contains(path) else { continue }
+      guard !isSelective || !settings.excludes(path), !settings.ownFiles.contains(path) else { continue }
       switch try? FileSystem.kind(of: path) {
-      case .folder: if !FileSystem.isLink(path) { found += try files(below: path) }
+      case .folder: if !FileSystem.isLink(path) { found += try files(below: path, isSelective: isSelective) }
       case .file, nil:
         guard ["yaml", "yml"].contains(path.extension) else { continue }
         try check(path, project)

@@ -25,6 +25,9 @@ package struct SourceTree {
   private let paths: Paths
   private let settings: Settings
 
+  /// Whether excluded paths are skipped; a requested folder is always read.
+  private var isSelective = true
+
   /// Finds the files of some paths, sorted by path, without duplicates.
   package init(_ arguments: [String], _ paths: Paths, _ settings: Settings) throws {
     self.paths = paths
@@ -49,6 +52,7 @@ package struct SourceTree {
       files.append(File(path: path, shown: paths.shown(path), language: language))
     case .folder:
       let top = FileSystem.repository(above: path) ?? path
+      isSelective = !settings.excludes(path)
       walk(path, below: name(of: path, in: top), rules(above: path, from: top))
     }
   }
@@ -92,6 +96,8 @@ package struct SourceTree {
     for entry in entries { take(entry, in: folder, shown: shown, below: name, rules) }
   }
 
+  private func isExcluded(_ path: FilePath) -> Bool { isSelective && settings.excludes(path) }
+
   private mutating func take(
     _ entry: AssetEntry, in folder: FilePath, shown: String, below name: String, _ rules: IgnoreRules
   ) {
@@ -102,12 +108,12 @@ package struct SourceTree {
         return
       }
       let path = folder.appending(entry.name)
-      guard !settings.excludes(path) else { return }
+      guard !isExcluded(path) else { return }
       files.append(File(path: path, shown: shown == "." ? entry.name : shown + "/" + entry.name, language: language))
     case .folder:
       guard entry.name != ".git", !rules.ignores(name + entry.name, isFolder: true) else { return }
       let path = folder.appending(entry.name)
-      if !settings.excludes(path) { walk(path, below: name + entry.name + "/", rules) }
+      if !isExcluded(path) { walk(path, below: name + entry.name + "/", rules) }
     default: break
     }
   }
