@@ -88,7 +88,7 @@ test('findings, explanations, completion, symbols and fixes come from the server
     assert.equal(places.length, 1);
 
     const lenses = await state.providers.lenses.provideCodeLenses(document);
-    assert.deepEqual(lenses.map((one) => one.command.title), ['no status · 0.99 · sold everywhere']);
+    assert.deepEqual(lenses.map((one) => one.command.title), ['no status · 0.99 USD · sold everywhere']);
     const whole = new Range(new Position(0, 0), new Position(9, 0));
     assert.deepEqual(await state.providers.hints.provideInlayHints(document, whole), []);
 
