@@ -219,7 +219,7 @@ struct DiffGitTests {
     #expect(outcome.output == "2\n", "\(outcome.output)\(outcome.complaint)")
   }
 
-  /// The files are more than fit into a pipe, so that the program certainly writes to one that nobody reads.
+  /// A pipe can't hold the IDs of so many files, so the program is still writing when git exits.
   @Test func aGitThatReadsNothingIsReported() throws {
     let outcome = try run(
       """
