@@ -26,7 +26,8 @@ package struct Discovery {
   /// The requested files outside of catalogs, without duplicates.
   private var named: Set<FilePath> = []
 
-  private let settings: Settings
+  /// The settings of the current argument.
+  private var settings: Settings { didSet { own = settings } }
 
   /// The settings of the current catalog.
   private var own: Settings { didSet { ownFiles = settings.ownFiles + own.ownFiles } }
@@ -38,9 +39,6 @@ package struct Discovery {
 
   /// The boundary for links in the current folder.
   private var confinement = Confinement(within: "/")
-
-  /// Whether excluded paths are skipped; a requested path is always read.
-  private var isSelective = true
 
   package init(_ paths: Paths, _ settings: Settings? = nil, on disk: any CatalogDisk = LocalDisk()) {
     self.paths = paths
@@ -112,8 +110,9 @@ package struct Discovery {
 
   /// Finds the catalogs that have an `app.yaml`: the nearest one at or above a folder, or else all below it.
   package mutating func findRoots(at folder: FilePath) {
-    isSelective = !settings.excludes(folder)
-    defer { isSelective = true }
+    let given = settings
+    settings = given.named(folder)
+    defer { settings = given }
     if let root = root(above: folder) { return add(root: root) }
     confinement = Confinement(around: folder)
     var visited = identity(of: folder)
@@ -127,8 +126,9 @@ package struct Discovery {
     let kind: FileSystem.Kind
     do { kind = try disk.kind(of: path) } catch { throw Failure("can't read '\(argument)': \(error)") }
     path = real(path, kind)
-    isSelective = !settings.excludes(path)
-    defer { isSelective = true }
+    let given = settings
+    settings = given.named(path)
+    defer { settings = given }
     switch kind {
     case .other: throw Failure("can't read '\(argument)': it is neither a file nor a folder")
     case .file where StoreKitCatalog.isOne(path.string):
@@ -324,9 +324,7 @@ package struct Discovery {
     entry.mayBeLink && FileSystem.exists(path) && !confinement.admits(path)
   }
 
-  private func isSkipped(_ path: FilePath) -> Bool {
-    ownFiles.contains(path) || (isSelective && own.excludes(path))
-  }
+  private func isSkipped(_ path: FilePath) -> Bool { ownFiles.contains(path) || own.excludes(path) }
 
   /// Marks a folder as visited first, so that no link returns to it.
   private func identity(of folder: FilePath) -> Set<FileSystem.Identity> {

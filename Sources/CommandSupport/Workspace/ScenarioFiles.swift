@@ -81,19 +81,19 @@ package struct ScenarioFiles {
   }
 
   /// The YAML files below a folder, sorted; hidden and excluded files are skipped, and links to folders are not
-  /// followed. A folder that is excluded itself was named, so everything in it is read, as by 'shelf lint'.
+  /// followed.
   private func files(below folder: FilePath) throws -> [Source] {
-    try files(below: folder, isSelective: !settings.excludes(folder))
+    try files(below: folder, settings.named(folder))
   }
 
-  private func files(below folder: FilePath, isSelective: Bool) throws -> [Source] {
+  private func files(below folder: FilePath, _ settings: Settings) throws -> [Source] {
     let project = Confinement(around: folder)
     var found: [Source] = []
     for name in try FileSystem.names(in: folder) where !name.string.hasPrefix(".") {
       let path = folder.appending(name)
-      guard !isSelective || !settings.excludes(path), !settings.ownFiles.contains(path) else { continue }
+      guard !settings.excludes(path), !settings.ownFiles.contains(path) else { continue }
       switch try? FileSystem.kind(of: path) {
-      case .folder: if !FileSystem.isLink(path) { found += try files(below: path, isSelective: isSelective) }
+      case .folder: if !FileSystem.isLink(path) { found += try files(below: path, settings) }
       case .file, nil:
         guard ["yaml", "yml"].contains(path.extension) else { continue }
         try check(path, project)

@@ -134,6 +134,13 @@ extension Settings {
     return configuration.excluded.contains { $0.covers(below.string) }
   }
 
+  /// The settings for a path on the command line: a path that is excluded is read anyway, with everything in it.
+  package func named(_ path: FilePath) -> Settings {
+    var settings = self
+    if excludes(path) { settings.configuration.excluded = [] }
+    return settings
+  }
+
   /// The files that configure a run and so don't belong to a catalog.
   package var ownFiles: [FilePath] { [path, baselinePath].compactMap(\.self) }
 

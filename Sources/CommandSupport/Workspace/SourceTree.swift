@@ -23,10 +23,9 @@ package struct SourceTree {
   package private(set) var walked: [FilePath] = []
 
   private let paths: Paths
-  private let settings: Settings
 
-  /// Whether excluded paths are skipped; a requested folder is always read.
-  private var isSelective = true
+  /// The settings of the current argument.
+  private var settings: Settings
 
   /// Finds the files of some paths, sorted by path, without duplicates.
   package init(_ arguments: [String], _ paths: Paths, _ settings: Settings) throws {
@@ -52,7 +51,9 @@ package struct SourceTree {
       files.append(File(path: path, shown: paths.shown(path), language: language))
     case .folder:
       let top = FileSystem.repository(above: path) ?? path
-      isSelective = !settings.excludes(path)
+      let given = settings
+      settings = given.named(path)
+      defer { settings = given }
       walk(path, below: name(of: path, in: top), rules(above: path, from: top))
     }
   }
@@ -96,8 +97,6 @@ package struct SourceTree {
     for entry in entries { take(entry, in: folder, shown: shown, below: name, rules) }
   }
 
-  private func isExcluded(_ path: FilePath) -> Bool { isSelective && settings.excludes(path) }
-
   private mutating func take(
     _ entry: AssetEntry, in folder: FilePath, shown: String, below name: String, _ rules: IgnoreRules
   ) {
@@ -108,12 +107,12 @@ package struct SourceTree {
         return
       }
       let path = folder.appending(entry.name)
-      guard !isExcluded(path) else { return }
+      guard !settings.excludes(path) else { return }
       files.append(File(path: path, shown: shown == "." ? entry.name : shown + "/" + entry.name, language: language))
     case .folder:
       guard entry.name != ".git", !rules.ignores(name + entry.name, isFolder: true) else { return }
       let path = folder.appending(entry.name)
-      if !isExcluded(path) { walk(path, below: name + entry.name + "/", rules) }
+      if !settings.excludes(path) { walk(path, below: name + entry.name + "/", rules) }
     default: break
     }
   }
