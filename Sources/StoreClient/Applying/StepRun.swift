@@ -313,10 +313,12 @@ extension JSONValue {
 
 /// The lists in which products and versions are looked up before they are created; each is requested once.
 actor ReusableLists {
-  private var lists: [String: [AnswerResource]] = [:]
+  private var lists: [String: Task<[AnswerResource], any Error>] = [:]
 
   func first(_ lookup: Step.Lookup, _ session: StoreSession) async throws -> AnswerResource? {
-    if lists[lookup.path] == nil { lists[lookup.path] = try await session.pages(lookup.path).flatMap(\.resources) }
-    return lists[lookup.path]?.first { lookup.matches($0) }
+    // Products that start together wait for the same response.
+    let list = lists[lookup.path] ?? Task { try await session.pages(lookup.path).flatMap(\.resources) }
+    lists[lookup.path] = list
+    return try await list.value.first { lookup.matches($0) }
   }
 }
