@@ -41,8 +41,11 @@ package struct SeenStore: Sendable {
   ) {
     var seen: [SeenProduct] = []
     let said = Self.values(of: catalog, digest)
-    let held = Dictionary(
+    var held = Dictionary(
       live.catalog.allProducts.map { ($0.id, HeldValues(of: $0)) }, uniquingKeysWith: { $1 })
+    for picture in live.openPictures where picture.failure != nil {
+      held[picture.product]?.pictures.remove(picture.file)
+    }
     let settlements = plan == nil ? [:] : Self.settlements(of: catalog, options.digests, digest)
     let open = Set(
       (plan?.steps.map(\.owner) ?? []) + (plan?.impossible.map(\.owner) ?? []) + (plan?.unreadable.map(\.owner) ?? []))

@@ -325,6 +325,18 @@ import Testing
     #expect(agreed.drift == [])
   }
 
+  @Test func `a picture that App Store Connect couldn't process is not recorded`() async throws {
+    let store = TestStore(Self.catalog())
+    var wanted = Self.catalog()
+    // The size of a screenshot, not of an image.
+    wanted.products[0].promotion = Promotion(image: "art/wide.png", isVisible: true, isEnabled: false, order: 1)
+    try await store.carryOut(try await store.plan(wanted), wanted)
+    let live = try await store.live()
+    #expect(live.openPictures.map(\.file) == ["wide.png"])
+    let seen = SeenStore(of: live, wanted, digest: TestPictures.digest).products
+    #expect(seen["com.example.gold"]?.held.pictures == ["gold.png"])
+  }
+
   @Test func `the lock restores the last seen values`() async throws {
     let store = TestStore(Self.catalog())
     let live = try await store.live()
