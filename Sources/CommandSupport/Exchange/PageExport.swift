@@ -32,7 +32,7 @@ package struct PageExport {
     } else {
       guard let output else {
         try workspace.checkIsOneCatalog("name one, or use --output FOLDER for all")
-        ExitStatus.failure.exit()
+        throw ExitStatus.failure
       }
       for (folder, one) in workspace.each {
         let place = try OutputFolder.place(below: output, named: folder).appending(Self.fileName)
@@ -42,7 +42,7 @@ package struct PageExport {
     }
     let isBroken = workspace.faults.contains { $0.severity == .error }
     if isBroken { Terminal.complain("unreadable parts are missing from the page; run 'shelf lint' to see them") }
-    (isBroken ? ExitStatus.no : .yes).exit()
+    throw isBroken ? ExitStatus.no : .yes
   }
 
   package func write(_ page: CatalogPage, of workspace: Workspace, to output: String?) throws {

@@ -49,8 +49,8 @@ package struct ReportOptions: ParsableArguments {
   /// A report without some of the rules is not written for GitLab, which would show the missing problems as fixed.
   package func finish(
     _ findings: FindingsReport, failures: [String], fails: Bool, isComplete: Bool = true
-  ) -> Never {
-    deliver(findings, failures: failures, fails: fails, isComplete: isComplete).exit()
+  ) throws -> Never {
+    throw deliver(findings, failures: failures, fails: fails, isComplete: isComplete)
   }
 
   /// Writes the report and returns the exit status.

@@ -149,8 +149,8 @@ package struct SimulateOptions: ParsableArguments {
     write(answer, beside: format)
     for delivery in answer.deliveries { Terminal.complain(delivery) }
     for failure in answer.failures { Terminal.complain(failure) }
-    if !answer.failures.isEmpty { ExitStatus.failure.exit() }
-    (answer.isRefused ? ExitStatus.no : ExitStatus.yes).exit()
+    if !answer.failures.isEmpty { throw ExitStatus.failure }
+    if answer.isRefused { throw ExitStatus.no }
   }
 
   private var look: TextLook { .of(output: target.output) }

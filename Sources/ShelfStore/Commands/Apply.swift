@@ -152,11 +152,10 @@ struct Apply: AsyncParsableCommand {
       try await PlannedStore(answers, workspace, request)
     }
     Terminal.write(try PlanOptions.text(of: plans, .text, .terminal, file: nil, showsCommand: false))
-    if plans.allSatisfy({ $0.plan.steps.isEmpty }) { (plans.allSatisfy(\.plan.isEmpty) ? ExitStatus.yes : .no).exit() }
+    if plans.allSatisfy({ $0.plan.steps.isEmpty }) { throw plans.allSatisfy(\.plan.isEmpty) ? ExitStatus.yes : .no }
     Terminal.note("Apply \(plans.count > 1 ? "these plans" : "this plan")? Type 'yes': ")
     guard readLine() == "yes" else {
-      Terminal.complain("nothing was sent")
-      ExitStatus.no.exit()
+      throw Refused("nothing was sent")
     }
     try PlanFile.write(plans.filter { !$0.plan.steps.isEmpty }, to: planFile)
   }
@@ -175,7 +174,7 @@ struct Apply: AsyncParsableCommand {
       if let part = parts.firstIndex(where: { $0.bytes == old }) { parts[part] = runs[index].file }
     }
     if plans.count == runs.count, plans.allSatisfy(\.steps.isEmpty) {
-      (plans.allSatisfy(\.isEmpty) ? ExitStatus.yes : .no).exit()
+      throw plans.allSatisfy(\.isEmpty) ? ExitStatus.yes : .no
     }
     if dryRun { return }
     let file = TextFile(path: planFile, bytes: PlanDocuments.joined(parts))
@@ -264,7 +263,7 @@ struct Apply: AsyncParsableCommand {
     }
     reportRest(of: runs, from: outcomes.count)
     writeResult(outcomes, rest: runs.dropFirst(outcomes.count))
-    status.exit()
+    throw status
   }
 
   private func write(_ outcome: PlanRun.Outcome, wasFinished: Bool) {

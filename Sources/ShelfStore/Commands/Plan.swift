@@ -77,7 +77,7 @@ struct Plan: AsyncParsableCommand {
   func run() async throws {
     if let show {
       Terminal.write(try SavedPlan.all(in: show).map(\.text).joined(separator: "\n"))
-      ExitStatus.yes.exit()
+      return
     }
     if versions { return try await options.listVersions(input.paths) }
     try await options.carryOut(input.paths, readsAll: prune, isReview: review) { answers, workspace, request in

@@ -141,7 +141,7 @@ struct PlanOptions: ParsableArguments {
       Terminal.write(try Self.text(of: plans, format ?? .text, .terminal, file: output))
     }
     let fails = plans.contains { !$0.plan.impossible.isEmpty || failOn.map($0.plan.reaches) ?? false }
-    (fails || (exitCode && !plans.allSatisfy(\.plan.isEmpty)) ? ExitStatus.no : ExitStatus.yes).exit()
+    throw fails || (exitCode && !plans.allSatisfy(\.plan.isEmpty)) ? ExitStatus.no : .yes
   }
 
   /// The plans in a format, one after the other.

@@ -34,6 +34,6 @@ extension PageExport {
     try await WebServer(host: host, page: nil).run(port: port) { address in
       Terminal.announce(address, "The page follows your edits. Press Ctrl-C to stop.")
     }
-    ExitStatus.yes.exit()
+    throw ExitStatus.yes
   }
 }

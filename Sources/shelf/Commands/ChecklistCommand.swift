@@ -75,7 +75,7 @@ struct ChecklistCommand: AsyncParsableCommand {
     var report = ChecklistReport(apps, isSeveral: workspace.hasSeveral)
     report.due = until.map { ChecklistReport.DueDay($0, today: day) }
     try document.write(text(of: report, page), madeFrom: workspace.files)
-    (report.isReady ? ExitStatus.yes : .no).exit()
+    if !report.isReady { throw ExitStatus.no }
   }
 
   /// The requested items and products; nil for all.

@@ -120,7 +120,7 @@ struct Diff: AsyncParsableCommand {
       let comparison = try await CatalogComparison(old, new)
       if !comparison.isReadable {
         Self.reportProblems(of: [comparison.old, comparison.new])
-        ExitStatus.failure.exit()
+        throw ExitStatus.failure
       }
       for note in comparison.notes { Terminal.complain(note) }
       if new.absence != nil, sides.count == 1, let only = sides.first, FileSystem.exists(FilePath(only)) {
@@ -135,7 +135,7 @@ struct Diff: AsyncParsableCommand {
     let files = comparisons.flatMap { $0.old.files + $0.new.files }
     try target.write(try render(reports), madeFrom: files)
     let isDifferent = reports.contains { !$0.entries.isEmpty }
-    (isReached || (exitCode && isDifferent) ? ExitStatus.no : ExitStatus.yes).exit()
+    if isReached || (exitCode && isDifferent) { throw ExitStatus.no }
   }
 
   /// The changes of some comparisons, with the accepted ones marked and, with --accept, written down.

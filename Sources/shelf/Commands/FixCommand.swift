@@ -57,7 +57,7 @@ struct FixCommand: AsyncParsableCommand {
       if mode.writes { try repair.write() }
       Terminal.succeed(repair.summary(isDone: mode.writes))
     }
-    if !workspace.failures.isEmpty { ExitStatus.failure.exit() }
-    (repair.hasErrors || !mode.writes && !repair.changes.isEmpty ? ExitStatus.no : ExitStatus.yes).exit()
+    if !workspace.failures.isEmpty { throw ExitStatus.failure }
+    if repair.hasErrors || !mode.writes && !repair.changes.isEmpty { throw ExitStatus.no }
   }
 }

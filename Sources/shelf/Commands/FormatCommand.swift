@@ -59,7 +59,7 @@ struct FormatCommand: AsyncParsableCommand {
       try run.write()
       Terminal.succeed(run.summary)
     }
-    if !workspace.failures.isEmpty || !run.errors.isEmpty || !run.problems.isEmpty { ExitStatus.failure.exit() }
-    (!writes && !run.changes.isEmpty ? ExitStatus.no : ExitStatus.yes).exit()
+    if !workspace.failures.isEmpty || !run.errors.isEmpty || !run.problems.isEmpty { throw ExitStatus.failure }
+    if !writes, !run.changes.isEmpty { throw ExitStatus.no }
   }
 }

@@ -57,7 +57,7 @@ struct IDs: AsyncParsableCommand {
     let tree = try SourceTree(sources.isEmpty ? ["."] : sources, try Paths.ofRun(), settings)
     let scan = try await CodeScan(workspace, tree, settings, on: day, recording: writeBaseline)
     for note in scan.notes { Terminal.complain(note) }
-    report.finish(
+    try report.finish(
       scan.report, failures: workspace.failures + scan.failures,
       fails: scan.report.findings.contains { settings.failOn.isReached(by: $0.severity) }, isComplete: rules.areAllAsked
     )

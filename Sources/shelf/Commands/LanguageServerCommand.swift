@@ -38,9 +38,9 @@ struct LanguageServerCommand: AsyncParsableCommand {
           reported = messages.brokenHeads
           Terminal.complain("skipped a message without a valid Content-Length")
         }
-        await carryOut(session.receive(body), in: &session, &folders)
+        try await carryOut(session.receive(body), in: &session, &folders)
       }
-      while case let effects = session.settle(), !effects.isEmpty { await carryOut(effects, in: &session, &folders) }
+      while case let effects = session.settle(), !effects.isEmpty { try await carryOut(effects, in: &session, &folders) }
       let bytes = try Self.readInput()
       if bytes.isEmpty {
         Terminal.complain(
@@ -59,23 +59,23 @@ struct LanguageServerCommand: AsyncParsableCommand {
   ///   - effects: the requests.
   ///   - session: receives the results.
   ///   - known: the folders that the editor has opened, or from which it has opened a file.
-  private func carryOut(_ effects: [Effect], in session: inout Session, _ known: inout Set<FilePath>) async {
+  private func carryOut(_ effects: [Effect], in session: inout Session, _ known: inout Set<FilePath>) async throws {
     for effect in effects {
       switch effect {
       case .send(let body): Terminal.write(exactly: framed(body))
       case .findCatalogs(let folders, let others):
         known.formUnion((folders + others).map { FilePath($0) })
         let found = Self.catalogs(in: folders, above: others)
-        await carryOut(session.found(found.listings, failures: found.failures), in: &session, &known)
+        try await carryOut(session.found(found.listings, failures: found.failures), in: &session, &known)
       case .read(let paths):
         let contents = Self.contents(of: paths, within: known)
-        await carryOut(session.read(contents), in: &session, &known)
+        try await carryOut(session.read(contents), in: &session, &known)
       case .survey(let questions):
         for question in questions {
           let assets = await AssetFiles(root: FilePath(question.root)).assets(for: question.mentions)
           session.surveyed(assets, for: question)
         }
-      case .exit(let isOrderly): (isOrderly ? ExitStatus.yes : .no).exit()
+      case .exit(let isOrderly): throw isOrderly ? ExitStatus.yes : .no
       }
     }
   }

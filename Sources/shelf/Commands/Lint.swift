@@ -65,7 +65,7 @@ struct Lint: AsyncParsableCommand {
   func run() async throws {
     guard watch else {
       let (workspace, verdict) = try await check()
-      report.finish(
+      try report.finish(
         verdict.report, failures: workspace.failures, fails: verdict.fails,
         isComplete: rules.areAllAsked && !syntaxOnly && !selection.isLimited)
     }

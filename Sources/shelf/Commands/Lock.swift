@@ -55,20 +55,20 @@ struct Lock: AsyncParsableCommand {
           + (isUnreadable ? "the file" : "the catalog, or use --force if the lock is wrong"))
     }
     if mode.diff { return updates.forEach { Terminal.write(patch: $0.difference) } }
-    if check { return finishCheck(updates) }
+    if check { return try finishCheck(updates) }
     for update in updates {
       if mode.writes { try update.write() }
       Terminal.succeed(update.summary(isDone: mode.writes))
     }
   }
 
-  private func finishCheck(_ updates: [LockUpdate]) {
+  private func finishCheck(_ updates: [LockUpdate]) throws {
     let stale = updates.filter { !$0.isCurrent }
     for update in stale {
       Terminal.write(patch: update.difference)
       Terminal.complain(
         "'\(update.shown)' is stale; run 'shelf lock\(input.paths.map { " " + shellWord($0) }.joined())'")
     }
-    (stale.isEmpty ? ExitStatus.yes : ExitStatus.no).exit()
+    if !stale.isEmpty { throw ExitStatus.no }
   }
 }

@@ -78,9 +78,8 @@ struct Prices: AsyncParsableCommand {
     try document.write(text(of: reports, page), madeFrom: workspace.files)
     if workspace.faults.contains(where: { $0.severity == .error }) {
       Terminal.complain("prices may be wrong where the catalog has errors; run 'shelf lint' to see them")
-      ExitStatus.failure.exit()
+      throw ExitStatus.failure
     }
-    ExitStatus.yes.exit()
   }
 
   private func text(of reports: [PricesReport], _ page: PricesPage?) -> String {

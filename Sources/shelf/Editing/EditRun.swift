@@ -58,7 +58,7 @@ struct EditRun {
   /// - Throws: a `Failure` if a file can't be written.
   static func perform(
     _ paths: [String], _ options: EditOptions, in code: [String] = [], _ edit: (EditRun) async throws -> Work
-  ) async throws -> Never {
+  ) async throws {
     var runs: [EditRun] = []
     let all = try await catalogs(in: paths, options)
     for (one, beside) in all {
@@ -87,7 +87,6 @@ struct EditRun {
         changes, within: first.writable(beside: others + code.map(first.paths.absolute)), undoIn: first.roots[0])
     }
     for result in results { result.run.report(result.work.proposal, result.changes) }
-    ExitStatus.yes.exit()
   }
 
   /// The arguments for each catalog: of a folder with several, the folder of each, and all its catalogs.
@@ -140,19 +139,14 @@ struct EditRun {
       beside.allSatisfy { wanted.unknownIDs(in: $0).contains(id) }
     }
     for id in unknown { Terminal.complain(Workspace.unknownProduct(id.text, in: [reading.catalog]).message) }
-    if !unknown.isEmpty { refuse("nothing was changed") }
+    if !unknown.isEmpty { throw Refused("nothing was changed") }
     let products = wanted.chosen(from: reading.catalog)
     if products.isEmpty {
       if beside.contains(where: { !wanted.chosen(from: $0).isEmpty }) { throw NothingToEdit() }
       let place = isSeveral ? " of '\(workspace.placeName(ofCatalog: 0))'" : ""
-      refuse(SelectionOptions.noMatch(of: wanted, in: [reading.catalog], place: place) + "; nothing was changed")
+      throw Refused(SelectionOptions.noMatch(of: wanted, in: [reading.catalog], place: place) + "; nothing was changed")
     }
     return products
-  }
-
-  private func refuse(_ message: String) -> Never {
-    Terminal.complain(message)
-    ExitStatus.no.exit()
   }
 
   // MARK: - Carrying it out
@@ -164,7 +158,7 @@ struct EditRun {
     await reportSharers(of: proposal.refusals)
     let texts = proposal.edits.texts()
     for path in texts.conflicts { Terminal.complain("'\(path)' would get two different changes in the same place") }
-    if !proposal.refusals.isEmpty || !texts.conflicts.isEmpty { refuse("nothing was changed") }
+    if !proposal.refusals.isEmpty || !texts.conflicts.isEmpty { throw Refused("nothing was changed") }
     var files = workspace.files
     for (number, bytes) in texts.changed { files[number] = TextFile(path: files[number].path, bytes: bytes) }
     for companion in companions {
@@ -257,15 +251,15 @@ struct EditRun {
     }
     let after = await workspace.rereading(files)
     let broken = after.faults.filter { $0.severity == .error }
-    if !broken.isEmpty { refuse(broken, in: after.files) }
+    if !broken.isEmpty { throw refused(broken, in: after.files) }
     let objections = proposal.objections(after: after.catalogs[0].catalog)
     report(objections)
-    if !objections.isEmpty { refuse("nothing was changed") }
+    if !objections.isEmpty { throw Refused("nothing was changed") }
     let errors = await Self.errors(of: after, on: day)
     guard !errors.isEmpty else { return after.catalogs[0].catalog }
     let known = Set(await Self.errors(of: workspace, on: day).map { Self.identity($0, ids) })
     let new = errors.filter { !known.contains(Self.identity($0, ids)) }
-    if !new.isEmpty { refuse(new, in: after.files) }
+    if !new.isEmpty { throw refused(new, in: after.files) }
     return after.catalogs[0].catalog
   }
 
@@ -282,9 +276,9 @@ struct EditRun {
     }
   }
 
-  private func refuse(_ findings: [Diagnostic<SourceRange?>], in files: SourceFiles) -> Never {
+  private func refused(_ findings: [Diagnostic<SourceRange?>], in files: SourceFiles) -> Refused {
     StandardError.report(findings, in: files)
-    refuse("nothing was changed: the result would have the errors above")
+    return Refused("nothing was changed: the result would have the errors above")
   }
 
   private static func errors(of workspace: Workspace, on day: CalendarDate) async -> [Diagnostic<SourceRange?>] {

@@ -247,7 +247,7 @@ struct PlannedStore {
     guard unreadable.isEmpty else {
       StandardError.report(unreadable, in: files)
       Terminal.complain("nothing was planned, because the catalog can't be read; fix the errors above")
-      ExitStatus.failure.exit()
+      throw ExitStatus.failure
     }
   }
 

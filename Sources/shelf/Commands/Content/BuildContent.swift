@@ -79,7 +79,6 @@ struct BuildContent: AsyncParsableCommand {
     for (source, plan, _) in ready { try write(plan, from: source) }
     try catalog.record(
       ready.map { ContentLock.Entry(product: $0.plan.product, version: $0.plan.version, tree: $0.tree) })
-    ExitStatus.yes.exit()
   }
 
   private func write(_ plan: PackagePlan, from source: ConfinedFolder) throws {

@@ -55,10 +55,10 @@ struct CheckContent: AsyncParsableCommand {
       // Without any readable content, there is nothing to report.
       if failures.count == paths.count {
         for failure in failures { Terminal.complain(failure) }
-        ExitStatus.failure.exit()
+        throw ExitStatus.failure
       }
     }
-    report.finish(
+    try report.finish(
       found.report, failures: failures, fails: found.report.findings.contains { $0.severity == .error })
   }
 

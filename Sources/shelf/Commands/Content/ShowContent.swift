@@ -38,7 +38,6 @@ struct ShowContent: AsyncParsableCommand {
     var listing = ContentListing(info: content.folder.contentInfo, tree: tree, packedSize: content.packedSize)
     if let since { listing.changes = tree.changes(since: try await FoundContent(since).tree(since)) }
     Terminal.write(format == .json ? listing.json : listing.text)
-    ExitStatus.yes.exit()
   }
 }
 
