@@ -77,7 +77,7 @@ extension Change {
     }
     let parts = edits.map { edit in
       let path = edit.path
-      let owner = path.product.map { _ in CatalogPath(.catalog, path.steps) } ?? CatalogPath(path.root, path.steps)
+      let owner = CatalogPath(path.product == nil ? path.root : .catalog, edit.stableSteps)
       let name = path.steps.isEmpty ? path.ownerName : nil
       return AcceptedPart(
         product: path.product, path: owner, old: edit.old.map { name ?? $0.plain },

@@ -18,6 +18,14 @@ package struct Edit: Hashable, Sendable {
   /// The path to show: in the new catalog, unless the value was removed.
   package var path: CatalogPath { new == nil ? oldPath : newPath }
 
+  /// The identities of the list entries in the path, by their step: an offer's ID, the day of a price change.
+  var identities: [Int: String] = [:]
+
+  /// The steps of the path, with the identity of a list entry instead of its position if it has one.
+  var stableSteps: [CatalogPath.Step] {
+    path.steps.enumerated().map { index, step in identities[index].map { .entry($0) } ?? step }
+  }
+
   package init(oldPath: CatalogPath, newPath: CatalogPath, old: Outline?, new: Outline?) {
     self.oldPath = oldPath
     self.newPath = newPath

@@ -66,6 +66,32 @@ struct AcceptanceTests {
     try Self.check(CatalogSide(one), CatalogSide(other))
   }
 
+  @Test func `the same change of another offer still counts`() {
+    func offer(_ id: String, _ price: String) -> PromotionalOffer {
+      var offer = PromotionalOffer()
+      (offer.id, offer.terms.mode, offer.terms.price) = (id, .payAsYouGo, PriceSchedule(base: Money(price)))
+      return offer
+    }
+    func catalog(_ offers: [PromotionalOffer]) -> Catalog {
+      var product = Product(id: "gold", type: .autoRenewableSubscription)
+      product.status = .approved
+      product.plan.promotionalOffers = offers
+      var group = SubscriptionGroup(name: "Gold")
+      group.subscriptions = [product]
+      var catalog = Catalog()
+      catalog.subscriptionGroups = [group]
+      return catalog
+    }
+    let old = catalog([offer("back", "1.99"), offer("vip", "1.99")])
+    let options = ComparisonOptions(today: today)
+    let entries = compare(old, catalog([offer("back", "2.49"), offer("vip", "1.99")]), options: options).changes
+      .flatMap { $0.accepted(because: "agreed", until: nil) }
+    #expect(entries.map(\.field) == ["promotional_offers.back.price.base"])
+    let other = compare(old, catalog([offer("vip", "2.49"), offer("back", "1.99")]), options: options)
+    let marked = other.accepting(entries, inApp: nil, on: today)
+    #expect(marked.changes.changes.allSatisfy { $0.acceptance == nil } && marked.problems == [0: .noChange])
+  }
+
   @Test func `a second change of the product still counts`() {
     var catalog = Catalog()
     catalog.products = [Product(id: "gold", type: .nonConsumable)]

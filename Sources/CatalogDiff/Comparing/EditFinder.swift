@@ -12,10 +12,17 @@ struct EditFinder {
     var old: CatalogPath
     var new: CatalogPath
 
+    /// The identities of the list entries on the way, by their step.
+    var identities: [Int: String] = [:]
+
     func down(_ step: CatalogPath.Step) -> Place { down(step, step) }
 
-    func down(_ oldStep: CatalogPath.Step, _ newStep: CatalogPath.Step) -> Place {
-      Place(old: CatalogPath(old.root, old.steps + [oldStep]), new: CatalogPath(new.root, new.steps + [newStep]))
+    func down(_ oldStep: CatalogPath.Step, _ newStep: CatalogPath.Step, identity: String? = nil) -> Place {
+      var below = self
+      below.old.steps.append(oldStep)
+      below.new.steps.append(newStep)
+      below.identities[new.steps.count] = identity
+      return below
     }
   }
 
@@ -39,7 +46,7 @@ struct EditFinder {
     default:
       let (one, other) = (old?.inCanonicalOrder, new?.inCanonicalOrder)
       guard one != other else { return sawOrder = true }
-      edits.append(Edit(oldPath: place.old, newPath: place.new, old: one, new: other))
+      note(one, other, at: place)
     }
   }
 
@@ -69,15 +76,24 @@ struct EditFinder {
     let pairing = ListPairing(old, new, key)
     if pairing.isReordered { sawOrder = true }
     for pair in pairing.pairs {
-      let here = place.down(.item(pair.old ?? pair.new ?? 0), .item(pair.new ?? pair.old ?? 0))
-      compareItem(pair.old.map { old[$0] }, pair.new.map { new[$0] }, key, at: here)
+      let (one, other) = (pair.old.map { old[$0] }, pair.new.map { new[$0] })
+      let here = place.down(
+        .item(pair.old ?? pair.new ?? 0), .item(pair.new ?? pair.old ?? 0),
+        identity: (other ?? one)?.identity(inListOf: key))
+      compareItem(one, other, key, at: here)
     }
   }
 
   /// Compares two entries of a map or a list; an added or removed one is reported as a whole.
   private mutating func compareItem(_ old: Outline?, _ new: Outline?, _ key: CatalogKey, at place: Place) {
     if let old, let new { return compare(old, new, key, at: place) }
-    edits.append(Edit(oldPath: place.old, newPath: place.new, old: old?.inCanonicalOrder, new: new?.inCanonicalOrder))
+    note(old?.inCanonicalOrder, new?.inCanonicalOrder, at: place)
+  }
+
+  private mutating func note(_ old: Outline?, _ new: Outline?, at place: Place) {
+    var edit = Edit(oldPath: place.old, newPath: place.new, old: old, new: new)
+    edit.identities = place.identities
+    edits.append(edit)
   }
 }
 

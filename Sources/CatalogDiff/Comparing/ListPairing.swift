@@ -28,7 +28,7 @@ struct ListPairing {
     oldLeft = Array(old.indices)
     newLeft = Array(new.indices)
     match(old, new) { $0 }
-    if let identity = Self.identities[key] {
+    if let identity = key.identity {
       match(old, new) { $0[identity] }
       match(old, new) { $0.without(identity) }
     } else {
@@ -36,12 +36,6 @@ struct ListPairing {
     }
     pairs += oldLeft.map { Pair(old: $0, new: nil) } + newLeft.map { Pair(old: nil, new: $0) }
   }
-
-  /// The field that identifies an entry of a list.
-  private static let identities: [CatalogKey: CatalogKey] = [
-    .promotionalOffers: .id, .winBackOffers: .id, .offerCodes: .referenceName, .changes: .on, .kept: .since,
-    .storePages: .appleID, .volume: .fromSeats, .retentionMessages: .name,
-  ]
 
   /// Pairs the remaining entries with equal keys; those without a key are not paired.
   private mutating func match(_ old: [Outline], _ new: [Outline], by key: (Outline) -> Outline?) {

@@ -77,7 +77,39 @@ package struct AcceptedChange: Hashable, Sendable {
   }
 }
 
+extension CatalogKey {
+  /// The field that identifies an entry of this list; nil for a list whose entries have only a position.
+  package var identity: CatalogKey? {
+    switch self {
+    case .promotionalOffers, .winBackOffers: .id
+    case .offerCodes: .referenceName
+    case .changes: .on
+    case .kept: .since
+    case .storePages: .appleID
+    case .volume: .fromSeats
+    case .retentionMessages: .name
+    default: nil
+    }
+  }
+
+  /// All fields that identify entries of lists.
+  fileprivate static let identities = Set(allCases.compactMap(\.identity))
+}
+
+extension CatalogPath {
+  /// The field that the path ends with.
+  fileprivate var lastField: CatalogKey? { if case .field(let key)? = steps.last { key } else { nil } }
+}
+
 extension Outline {
+  /// The text that identifies this entry of a list; nil if it doesn't have one.
+  package func identity(inListOf key: CatalogKey?) -> String? {
+    switch key?.identity.flatMap({ self[$0] })?.plain {
+    case .string(let text)?, .number(let text)?: text
+    default: nil
+    }
+  }
+
   /// The value without the types of the catalog. Values that may contain passwords or keys are masked.
   package var plain: ForeignValue {
     switch self {
@@ -104,7 +136,10 @@ extension Outline {
       switch self {
       case .record(let fields): fields.map { (.field($0.key), $0.value) }
       case .map(let entries): entries.map { (.entry($0.key), $0.value) }
-      case .list(let items): items.enumerated().map { (.item($0.offset), $0.element) }
+      case .list(let items):
+        items.enumerated().map { index, item in
+          (item.identity(inListOf: path.lastField).map { .entry($0) } ?? .item(index), item)
+        }
       default: []
       }
     for part in parts {
@@ -135,6 +170,12 @@ extension ForeignValue {
     return pairs[key]?.value(at: keys.dropFirst())
   }
 
+  /// Whether it is an entry of a list with this identity.
+  private func hasIdentity(_ identity: String) -> Bool {
+    guard case .map(let pairs) = self else { return false }
+    return CatalogKey.identities.contains { pairs[$0.rawValue]?.comparable == .string(identity) }
+  }
+
   /// Whether it has all of another value: of a mapping the keys that the other one has.
   fileprivate func covers(_ part: ForeignValue) -> Bool {
     guard case .map(let parts) = part else { return comparable == part.comparable }
@@ -142,7 +183,8 @@ extension ForeignValue {
       switch self {
       case .map(let pairs): pairs[pair.key]?.covers(pair.value) ?? false
       case .list(let items):
-        Int(pair.key.dropFirst().dropLast()).flatMap { items.indices.contains($0) ? items[$0] : nil }?
+        (items.first { $0.hasIdentity(pair.key) }
+          ?? Int(pair.key.dropFirst().dropLast()).flatMap { items.indices.contains($0) ? items[$0] : nil })?
           .covers(pair.value) ?? false
       default: false
       }
