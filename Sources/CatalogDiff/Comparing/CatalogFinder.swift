@@ -102,13 +102,15 @@ struct CatalogFinder {
   }
 
   /// Writes the price changes of one side that have taken effect as its current price, if the other side has none:
-  /// 'shelf fix' does so, and it changes nothing for customers.
+  /// 'shelf fix' does so, and it changes nothing for customers. A change of today has taken effect only if it was there
+  /// before.
   private func catchUp(_ one: inout PlacedProduct, _ other: inout PlacedProduct) {
     guard one.product.price != other.product.price,
-      let day = CalendarDate(daysSinceEpoch: today.daysSinceEpoch - 1)
+      let yesterday = CalendarDate(daysSinceEpoch: today.daysSinceEpoch - 1)
     else { return }
-    let before = one.product.price?.caughtUp(to: day, isPlan: one.group != nil)
-    let after = other.product.price?.caughtUp(to: day, isPlan: other.group != nil)
+    let isBegun = other.product.price?.changes.allSatisfy { $0.on != today } ?? true
+    let before = one.product.price?.caughtUp(to: isBegun ? today : yesterday, isPlan: one.group != nil)
+    let after = other.product.price?.caughtUp(to: yesterday, isPlan: other.group != nil)
     if after == nil, let before { one.product.price = before }
     if before == nil, let after { other.product.price = after }
   }

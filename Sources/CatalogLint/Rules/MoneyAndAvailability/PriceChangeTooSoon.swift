@@ -6,12 +6,12 @@ extension Rule {
   /// A subscription's price changes tomorrow at the earliest.
   static let priceChangeTooSoon = Rule(
     id: "price-change-too-soon",
-    severity: .error,
+    severity: .warning,
     summary: "a subscription's price changes today",
     rationale: """
-      App Store Connect rejects a same-day price change of a subscription on sale. Schedule it for a later day, so \
-      that subscribers can be notified. Other products may change today. "Today" is the day of the run, or of \
-      '--as-of'.
+      App Store Connect rejects a same-day price change of a subscription on sale, so schedule it for a later day. \
+      If it was scheduled before, nothing is wrong: the rule is silent if 'catalog.lock' says so. Other products may \
+      change today. "Today" is the day of the run, or of '--as-of'.
       """,
     source: FactSource(PriceChangeDates.subscriptionLeadDays),
     examples: [
@@ -23,10 +23,13 @@ extension Rule {
       let lead = PriceChangeDates.subscriptionLeadDays.value
       guard visit.owner.isSubscription, visit.product.status != .draft, lead > 0 else { return }
       let history = PriceHistory(visit)
+      let known = visit.context.held[visit.product.id]?.announcements ?? []
       for step in history.steps where step.day == visit.context.today {
+        if let announcement = HeldValues.announcement(of: step.change), known.contains(announcement) { continue }
         report(
           history.place(of: step)[.on], "a subscription's price changes on \(step.day), which is today",
-          label: "the earliest possible day is tomorrow", help: "choose a later day")
+          label: "the earliest possible day is tomorrow",
+          help: "choose a later day, unless App Store Connect has this change already")
       }
     }
   )
