@@ -280,7 +280,14 @@ struct DiffGitTests {
         "no path 'one', and no git repository around '.' with such a revision"
       ),
       ("cd .. && diff shop nothing", "no path 'shop'"),
-      ("GIT_TEST_ASSUME_DIFFERENT_OWNER=1 diff one", "git config --global --add safe.directory"),
+      (
+        "cd 'my shop' && GIT_TEST_ASSUME_DIFFERENT_OWNER=1 diff one",
+        "git config --global --add safe.directory '$PWD/work'"
+      ),
+      (
+        "git init -q inner && cp -r 'my shop' inner/shop && diff one inner/shop",
+        "'inner/shop' is in a git repository of its own; to compare with its revision 'one', run '(cd inner && shelf"
+      ),
       (
         "mkdir none; PATH=$PWD/none diff one",
         "git is not installed; it is required to read revisions"
@@ -306,7 +313,13 @@ struct DiffGitTests {
   func refusals(_ command: String, _ message: String) throws {
     let outcome = try run("set +e\n\(command)")
     #expect(outcome.status == 2 && outcome.output.isEmpty, "\(outcome)")
-    #expect(outcome.complaint.contains(message), "\(outcome.complaint)")
+    let complaint = outcome.complaint.replacing(#//[^ ']*/work'/#) { _ in "$PWD/work'" }
+    #expect(complaint.contains(message), "\(complaint)")
+  }
+
+  @Test func `before the first commit, everything staged is new`() throws {
+    let outcome = try run("rm -rf .git && git init -q -b main . && git add . && diff --staged")
+    #expect(outcome.output.contains(" → staged") && outcome.status == 0, "\(outcome)\(outcome.complaint)")
   }
 
   @Test func aPathThatIsThereWins() throws {

@@ -35,8 +35,9 @@ package struct GitRepository: Sendable {
 
   private static func refusal(_ outcome: GitProgram.Outcome, _ folder: FilePath) -> String {
     if outcome.complaint.contains("dubious ownership") {
+      let top = FileSystem.repository(above: folder) ?? folder
       return "git does not trust the repository around '\(folder)', which belongs to another user; if you do, run "
-        + "git config --global --add safe.directory '\(folder)'"
+        + "git config --global --add safe.directory '\(top)'"
     }
     return "git can't read the repository around '\(folder)': \(outcome.reason)"
   }
@@ -47,6 +48,10 @@ package struct GitRepository: Sendable {
   /// - Returns: its tree, as if it were checked out.
   /// - Throws: a `Failure` for an unknown one.
   package func tree(of revision: String) async throws -> GitTree {
+    // Before the first commit, everything is new.
+    if revision == "HEAD", try await git.run(["rev-list", "-n", "1", "--all"]).output.isEmpty {
+      return GitTree([], top: top)
+    }
     let id = try await id(of: revision, as: "tree")
     let listed = try await git.run(["ls-tree", "-r", "-z", "--full-tree", id])
     guard listed.isSuccess else { throw Failure("git can't list '\(revision)': \(listed.reason)") }
@@ -70,8 +75,9 @@ package struct GitRepository: Sendable {
       throw Failure(
         "'\(String(decoding: unmerged.path.dropFirst(), as: UTF8.self))' is unmerged; finish the merge first")
     }
-    let blobs = lines.filter { $0.words.first != "160000" }
-    let listing = blobs.map { Array("\($0.words[0]) blob \($0.words[1])".utf8) + $0.path }
+    let listing = lines.map { line in
+      Array("\(line.words[0]) \(line.words[0] == "160000" ? "commit" : "blob") \(line.words[1])".utf8) + line.path
+    }
     return try await tree(Array(listing.joined(separator: [0])))
   }
 

@@ -20,6 +20,9 @@ package struct GitTree: CatalogDisk {
   /// The entries of each folder; the first is the top.
   private var folders: [[String: Node]] = [[:]]
 
+  /// The paths of the submodules.
+  package private(set) var submodules: [String] = []
+
   /// - Parameters:
   ///   - listing: the output of `git ls-tree -r -z`.
   ///   - top: where the tree would be checked out.
@@ -29,8 +32,9 @@ package struct GitTree: CatalogDisk {
     for line in listing.split(separator: 0) {
       guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
       let words = line[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-      guard words.count >= 3, words[1] == "blob" else { continue }
       let path = line[(tab + 1)...]
+      if words.first == "160000" { submodules.append(String(decoding: path, as: UTF8.self)) }
+      guard words.count >= 3, words[1] == "blob" else { continue }
       let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex
       let folder = number(of: path[..<max(path.startIndex, start - 1)], &numbers)
       folders[folder][String(decoding: path[start...], as: UTF8.self)] =

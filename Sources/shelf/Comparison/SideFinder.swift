@@ -116,10 +116,25 @@ struct SideFinder {
   /// The repository around the other side, or around the working folder.
   private func repository(for name: String, beside other: FilePath?) async throws -> GitRepository {
     let start = other.map { FileSystem.isFile($0) ? $0.parent : $0 } ?? paths.workingFolder
-    if let repository = try await GitRepository(around: start) { return repository }
+    if let repository = try await GitRepository(around: start) {
+      try await checkIsHere(repository, start, name)
+      return repository
+    }
     throw Failure(
       "no path '\(name)', and no git repository around '\(paths.shown(start))' with such a revision"
     )
+  }
+
+  /// Throws a `Failure` for a repository inside the one around the working folder, as a submodule: a revision would be
+  /// looked up in the wrong one.
+  private func checkIsHere(_ repository: GitRepository, _ place: FilePath, _ name: String) async throws {
+    guard place.starts(with: paths.workingFolder), place != paths.workingFolder,
+      let here = try await GitRepository(around: paths.workingFolder), here.top != repository.top
+    else { return }
+    let folder = shellWord(paths.shown(repository.top))
+    throw Failure(
+      "'\(paths.shown(place))' is in a git repository of its own; to compare with its revision '\(name)', run "
+        + "'(cd \(folder) && shelf diff \(shellWord(name)))'")
   }
 
   private func find(
@@ -128,12 +143,12 @@ struct SideFinder {
     if let path {
       let place = place(of: path, in: revision.tree)
       let shown = "\(revision.name):\(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)"
-      if hasTwin || place == other, !revision.tree.exists(place) { return Self.nothing(in: shown) }
+      if hasTwin || place == other, !revision.tree.exists(place) { return Self.nothing(in: shown, revision.tree) }
       do { return FoundSide(name: shown, content: try await content(at: place, shown: shown, on: revision)) } catch let
         error
         as NoYAML
       {
-        if hasTwin || place == other { return Self.nothing(in: shown) }
+        if hasTwin || place == other { return Self.nothing(in: shown, revision.tree) }
         throw error.failure
       }
     }
@@ -144,13 +159,17 @@ struct SideFinder {
         return FoundSide(name: name, content: try await content(at: other, shown: shown, on: revision))
       } catch is NoYAML {}
     }
-    guard let found = try onlyCatalog(of: revision, isElsewhere: other != nil) else { return Self.nothing(in: name) }
+    guard let found = try onlyCatalog(of: revision, isElsewhere: other != nil) else {
+      return Self.nothing(in: name, revision.tree)
+    }
     return FoundSide(name: name, content: .catalog(found))
   }
 
   /// The empty side for a revision without a catalog.
-  private static func nothing(in name: String) -> FoundSide {
-    FoundSide(name: name, content: .catalog(FoundCatalog([], shown: "")), absence: "no catalog in '\(name)'")
+  private static func nothing(in name: String, _ tree: GitTree) -> FoundSide {
+    let unread = tree.submodules.first.map { " (submodules such as '\($0)' aren't read; run 'shelf diff' there)" } ?? ""
+    return FoundSide(
+      name: name, content: .catalog(FoundCatalog([], shown: "")), absence: "no catalog in '\(name)'\(unread)")
   }
 
   /// The place of a revision's path, as if it were checked out: relative to the top, as in git, unless it starts with
