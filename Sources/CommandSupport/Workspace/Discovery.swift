@@ -59,6 +59,13 @@ package struct Discovery {
       if let root { add(root: root) } else { try addAll(below: paths.workingFolder, orElse: neighbor) }
       if let only = catalogs.first?.root, only == neighbor { walked = [only] }
       guard !catalogs.isEmpty else {
+        if let failure = failures.first { throw Failure(failure) }
+        let excluding = settings.configuration.excluded.isEmpty ? nil : settings.path.map(paths.shown)
+        if let root, let excluding {
+          let folder = shellWord(paths.shown(root))
+          throw Failure("'\(excluding)' excludes the catalog here; to read it anyway, name it: 'shelf lint \(folder)'")
+        }
+        if let excluding { throw Failure("no catalog found besides those that '\(excluding)' excludes") }
         throw Failure(
           "no catalog found: no folder with an 'app.yaml' here, above or below\(adviceOnOtherFiles)")
       }
@@ -166,7 +173,9 @@ package struct Discovery {
       } else {
         try addAll(below: path)
       }
-      if catalogs.count == before, roots.isEmpty { throw Failure("no YAML file found in '\(argument)'") }
+      if catalogs.count == before, roots.isEmpty {
+        throw Failure(failures.first ?? "no YAML file found in '\(argument)'")
+      }
     }
   }
 

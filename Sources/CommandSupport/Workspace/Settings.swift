@@ -80,7 +80,7 @@ package struct Settings: Sendable {
     guard isNearest else { return self }
     let likely = Self.likelyPath(for: root, paths)
     if likely == path { return self }
-    var own = FileSystem.isFile(likely) ? try Self.read(likely, paths) : Settings(without: likely.parent)
+    var own = Self.isThere(likely) ? try Self.read(likely, paths) : Settings(without: likely.parent)
     own.isNearest = true
     own.chosenFailOn = chosenFailOn
     own.baseline = baseline
@@ -104,8 +104,11 @@ package struct Settings: Sendable {
     for arguments: [String], _ paths: Paths, named name: String = fileName
   ) -> FilePath? {
     let folder = commonFolder(of: arguments.filter { $0 != "-" }.map(paths.absolute)) ?? paths.workingFolder
-    return FileSystem.foldersUpToRepository(from: folder).map { $0.appending(name) }.first(where: FileSystem.isFile)
+    return FileSystem.foldersUpToRepository(from: folder).map { $0.appending(name) }.first(where: isThere)
   }
+
+  /// Whether there is a configuration, readable or not: a folder and a broken link are errors.
+  private static func isThere(_ path: FilePath) -> Bool { FileSystem.exists(path) || FileSystem.isLink(path) }
 
   /// The configuration that applies to a catalog. If there isn't one, its default path: in the folder with `.git`, or
   /// else in the catalog's own.

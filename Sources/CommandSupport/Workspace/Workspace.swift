@@ -188,6 +188,13 @@ package struct Workspace {
     if !failures.isEmpty { throw ExitStatus.failure }
   }
 
+  /// Throws `ExitStatus.failure` after an answer that may be wrong, because a catalog has errors.
+  package func checkIsWhole(_ answer: String) throws {
+    guard faults.contains(where: { $0.severity == .error }) else { return }
+    Terminal.complain("\(answer) may be wrong where the catalog has errors; run 'shelf lint' to see them")
+    throw ExitStatus.failure
+  }
+
   /// Whether there is more than one catalog.
   package var hasSeveral: Bool { catalogs.count > 1 }
 

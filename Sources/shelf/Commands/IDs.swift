@@ -57,8 +57,10 @@ struct IDs: AsyncParsableCommand {
     let tree = try SourceTree(sources.isEmpty ? ["."] : sources, try Paths.ofRun(), settings)
     let scan = try await CodeScan(workspace, tree, settings, on: day, recording: writeBaseline)
     for note in scan.notes { Terminal.complain(note) }
+    let isBroken = workspace.faults.contains { $0.severity == .error }
+    let broken = isBroken ? ["IDs may be missing where the catalog has errors; run 'shelf lint' to see them"] : []
     try report.finish(
-      scan.report, failures: workspace.failures + scan.failures,
+      scan.report, failures: workspace.failures + scan.failures + broken,
       fails: scan.report.findings.contains { settings.failOn.isReached(by: $0.severity) }, isComplete: rules.areAllAsked
     )
   }

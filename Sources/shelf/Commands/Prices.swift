@@ -76,10 +76,7 @@ struct Prices: AsyncParsableCommand {
       reports.append(report)
     }
     try document.write(text(of: reports, page), madeFrom: workspace.files)
-    if workspace.faults.contains(where: { $0.severity == .error }) {
-      Terminal.complain("prices may be wrong where the catalog has errors; run 'shelf lint' to see them")
-      throw ExitStatus.failure
-    }
+    try workspace.checkIsWhole("prices")
   }
 
   private func text(of reports: [PricesReport], _ page: PricesPage?) -> String {

@@ -11,5 +11,6 @@ struct Status: AsyncParsableCommand {
     let (paths, day) = (options.input.paths, try options.date.day())
     let workspace = try await Workspace.ofCatalogs(paths, try options.configuration.settings(for: paths))
     try options.write(await StatusOptions.apps(of: workspace, on: day), on: day, madeFrom: workspace.files)
+    try workspace.checkIsWhole("the status")
   }
 }

@@ -70,6 +70,7 @@ struct Why: AsyncParsableCommand {
     let ranges = causes.causes.map { $0.place.flatMap(workspace.catalogs[index].range) }
     let report = SaleCausesReport(causes, places: ChecklistReport.places(ranges, in: workspace.files))
     Terminal.write(format == .json ? report.json() : report.text(.terminal))
+    try workspace.checkIsWhole("the answer")
     if !causes.isForSale { throw causes.isUnknown ? ExitStatus.failure : .no }
   }
 
