@@ -42,6 +42,9 @@ package struct Checklist: Sendable {
     /// The catalog's name on a command line.
     package var catalogName = "."
 
+    /// Whether a missing link of the app is known to be missing; the API of App Store Connect doesn't return them.
+    package var knowsLinks = true
+
     /// The requested items; nil for all.
     package var only: Set<String>?
 
@@ -135,7 +138,7 @@ extension Checklist {
     private var owner: String? { request.catalog.app?.owner }
 
     private var appEntries: [Entry] {
-      let subject = AppSubject(catalog: request.catalog, today: request.today, catalogName: request.catalogName)
+      let subject = AppSubject(request)
       return items.compactMap { item in
         guard case .app(let judge) = item.judge else { return nil }
         // An item of the app may list a kind that occurs on a product.

@@ -15,8 +15,11 @@ package struct AppSubject: Sendable {
   /// All products, those outside groups first.
   package let products: [Product]
 
-  init(catalog: Catalog, today: CalendarDate, catalogName: String) {
-    (self.catalog, self.today, self.catalogName) = (catalog, today, catalogName)
+  let knowsLinks: Bool
+
+  init(_ request: Checklist.Request) {
+    (catalog, today, catalogName) = (request.catalog, request.today, request.catalogName)
+    knowsLinks = request.knowsLinks
     products = catalog.allProducts
   }
 

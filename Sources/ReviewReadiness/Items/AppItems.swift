@@ -210,6 +210,11 @@ private func link(_ subject: AppSubject, _ address: String?, _ key: CatalogKey) 
   let place = CatalogPath.app[.legal][key]
   guard let address, !address.isBlank else {
     let isPolicy = key == .privacyPolicy
+    guard subject.knowsLinks else {
+      return .unknown(
+        "App Store Connect's API doesn't return it", at: place,
+        look: .console("App Store Connect ▸ the app ▸ App Information, or the app's description"))
+    }
     return .no(
       "no link to \(isPolicy ? "a privacy policy" : "terms of use")", at: place,
       .edit(

@@ -40,7 +40,15 @@ struct Status: AsyncParsableCommand {
     for record in records.isEmpty ? [nil] : records {
       let pulled = try await client.pull(app, of: record, asOf: options.date.asOf)
       let live = try PlannedStore.live(pulled.answers, Catalog(app: record), on: day)
-      let checklist = Checklist(Checklist.Request(live.catalog, findings: [], assets: nil, today: day))
+      // The API doesn't return the app's links and agreements, so they are the catalog's.
+      var catalog = live.catalog
+      if let record {
+        catalog.app?.legal = record.legal
+        catalog.app?.agreements = record.agreements
+      }
+      var request = Checklist.Request(catalog, findings: [], assets: nil, today: day)
+      request.knowsLinks = record != nil
+      let checklist = Checklist(request)
       apps.append(
         AppStatus(
           live.catalog, checklist, name: pulled.app.name, bundleID: pulled.app.bundleID,
