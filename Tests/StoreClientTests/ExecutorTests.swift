@@ -270,6 +270,17 @@ import Testing
     #expect(throws: ClientFault.self) { try ApplyRecord(Array((old + #"{"begun":"x"}"# + "\n").utf8), Shop.heading) }
   }
 
+  @Test func `a journal that came with a plan, and another file, are refused`() throws {
+    var heading = Shop.heading
+    heading.file = "12"
+    let done = #"{"done":"x","how":"asked","names":{}}"# + "\n"
+    #expect(try ApplyRecord(Array((heading.line + done).utf8), heading).isBegun)
+    #expect(throws: ClientFault.self) { try ApplyRecord(Array((Shop.heading.line + done).utf8), heading) }
+    #expect(throws: ClientFault.self) { try ApplyRecord(Array("PASSWORD=the only copy".utf8), heading) }
+    // A kill may leave a part of the first line.
+    #expect(try ApplyRecord(Array(heading.line.utf8.prefix(20)), heading).wholeBytes == 0)
+  }
+
   @Test func aDocumentSaysWhatIsWrongWithIt() throws {
     func fault(_ text: String) -> String {
       do {

@@ -1,12 +1,16 @@
 import JSONSyntax
 import SourceDiagnostics
 
-/// The document, server, and app that a journal belongs to.
+/// The document, server, app, and file that a journal belongs to.
 package struct ApplyHeading: Sendable, Hashable {
   /// The digest of the document to apply.
   package let document: String
   package let store: String
   package let app: String
+
+  /// The number of the journal's file, which distinguishes it from one that came with a plan: what a journal says has
+  /// been done isn't checked again.
+  package var file = ""
 
   package init(document: String, store: String, app: String) {
     self.document = document
@@ -18,7 +22,7 @@ package struct ApplyHeading: Sendable, Hashable {
   package var line: String {
     ApplyLine.text([
       .init("journal", .string(Self.format)), .init("document", .string(document)), .init("store", .string(store)),
-      .init("app", .string(app)),
+      .init("app", .string(app)), .init("file", .string(file)),
     ])
   }
 
@@ -129,7 +133,10 @@ package struct ApplyRecord: Sendable {
       }
       if hasHeading { take(node) } else { try check(node, heading) }
     }
+    guard hasHeading || heading.line.utf8.starts(with: bytes) else { throw Self.otherFile }
   }
+
+  private static let otherFile = ClientFault.unclear("it is not a journal of 'shelf apply'")
 
   /// Returns the record in another document's journal; nil if it is this document's, or for another server or app.
   private static func other(_ bytes: [UInt8], _ heading: ApplyHeading) -> ApplyRecord? {
@@ -138,19 +145,20 @@ package struct ApplyRecord: Sendable {
       let document = node["document"]?.text,
       document != heading.document
     else { return nil }
-    return try? ApplyRecord(
-      bytes,
-      ApplyHeading(
-        document: document, store: node["store"]?.text ?? heading.store, app: node["app"]?.text ?? heading.app))
+    var other = ApplyHeading(
+      document: document, store: node["store"]?.text ?? heading.store, app: node["app"]?.text ?? heading.app)
+    other.file = node["file"]?.text ?? heading.file
+    return try? ApplyRecord(bytes, other)
   }
 
   private mutating func check(_ node: JSONNode, _ heading: ApplyHeading) throws {
-    guard node["journal"]?.text == ApplyHeading.format else {
-      throw ClientFault.unclear("it is not a journal of 'shelf apply'")
-    }
+    guard node["journal"]?.text == ApplyHeading.format else { throw Self.otherFile }
     for (name, value) in [("document", heading.document), ("store", heading.store), ("app", heading.app)]
     where node[name]?.text != value {
       throw ClientFault.unclear("it belongs to another \(name == "document" ? "plan" : name)")
+    }
+    guard node["file"]?.text == heading.file else {
+      throw ClientFault.unclear("it was copied here, so what it says can't be trusted")
     }
     hasHeading = true
   }

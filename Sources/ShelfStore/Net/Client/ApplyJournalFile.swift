@@ -25,7 +25,21 @@ final class ApplyJournalFile: Sendable {
 
   /// The record of an earlier run; nil if there is none. Nothing is created.
   static func record(_ name: String, _ heading: ApplyHeading) -> ApplyRecord? {
-    Source.bytes(of: FilePath(name)).flatMap { try? ApplyRecord($0, heading) }
+    guard let file = try? FileDescriptor.open(FilePath(name), .readOnly, options: [.closeOnExec, .nonBlocking]) else {
+      return nil
+    }
+    return try? file.closeAfter {
+      try ApplyRecord(try FileSystem.bytes(of: file, expected: 1 << 16), Self.heading(heading, in: file))
+    }
+  }
+
+  /// A heading with the number of the journal's file.
+  private static func heading(_ heading: ApplyHeading, in file: FileDescriptor) throws -> ApplyHeading {
+    var status = stat()
+    guard fstat(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
+    var result = heading
+    result.file = "\(status.st_ino)"
+    return result
   }
 
   /// Opens or creates a journal.
@@ -49,6 +63,7 @@ final class ApplyJournalFile: Sendable {
       guard flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
         throw Failure("'\(name)' is in use by another run; wait until it ends")
       }
+      let heading = try Self.heading(heading, in: descriptor)
       record = try ApplyRecord(try FileSystem.bytes(of: descriptor, expected: 1 << 16), heading)
       state = Mutex((record.wholeBytes, record.hasHeading ? "" : heading.line))
     } catch let fault as ClientFault {
