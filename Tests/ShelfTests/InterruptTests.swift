@@ -166,6 +166,35 @@ import Testing
     #expect(try !UndoLog.undo(in: root))
   }
 
+  @Test("restores files of other catalogs and hidden folders")
+  func undoElsewhere() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    for name in ["a/.git/HEAD", "a/a", "b/.git/HEAD", "b/b", "a/.hidden/c"] { try scratch.write("old", name) }
+    let names = ["a/a", "b/b", "a/.hidden/c"]
+    try UndoLog(in: FilePath(scratch.url.path).appending("a")).write(
+      names.map { change($0, "old", "new", in: scratch) })
+    for name in names { try scratch.write("new", name) }
+    #expect(try UndoLog.undo(in: FilePath(scratch.url.path).appending("a")))
+    let found = try Self.files(in: scratch.url)
+    for name in names { #expect(found[name].map { String(decoding: $0, as: UTF8.self) } == "old", "\(name)") }
+  }
+
+  @Test("keeps a log whose changes can't be undone, and follows no planted link")
+  func undoThroughLink() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    for name in ["a/.git/HEAD", "a/sub/b", "out/b"] { try scratch.write(name == "out/b" ? "new" : "old", name) }
+    let root = FilePath(scratch.url.path).appending("a")
+    try UndoLog(in: root).write([change("a/sub/b", "old", "new", in: scratch)])
+    try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("a/sub"))
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.url.appendingPathComponent("a/sub").path, withDestinationPath: "../out")
+    #expect(throws: Failure.self) { try UndoLog.undo(in: root) }
+    #expect(UndoLog.isLeft(in: root))
+    #expect(try String(contentsOf: scratch.url.appendingPathComponent("out/b"), encoding: .utf8) == "new")
+  }
+
   @Test("keeps later edits, and ignores logs that were copied or planted")
   func planted() throws {
     let scratch = try Scratch()

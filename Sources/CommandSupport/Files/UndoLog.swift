@@ -81,8 +81,12 @@ package final class UndoLog {
     guard let entries = try? entries(below: root) else {
       throw Failure("'\(place)' belongs to another catalog; check the catalog's files, then remove it")
     }
-    let project = Confinement(around: root)
-    for entry in entries where !putBack(entry, within: project) {
+    for entry in entries {
+      do {
+        if try putBack(entry) { continue }
+      } catch {
+        throw Failure("can't undo the interrupted change of '\(entry.path)': \(error); nothing else was done")
+      }
       Terminal.complain("'\(entry.path)' has changed since an interrupted run; left unchanged")
     }
     remove()
@@ -96,18 +100,19 @@ package final class UndoLog {
   private static func digest(_ bytes: [UInt8]) -> String { Digest.of(bytes, .sha256).hexadecimal }
 
   /// Restores a file's old bytes if necessary; false if it has neither the old nor the new bytes.
-  private func putBack(_ entry: Entry, within project: Confinement) -> Bool {
+  private func putBack(_ entry: Entry) throws -> Bool {
     let bytes = Source.bytes(of: entry.path)
     if bytes == entry.old { return true }
     guard bytes.map(Self.digest) == entry.new else { return false }
-    do {
-      if let old = entry.old {
-        try AtomicFile.write(old, to: entry.path, within: project)
-      } else if let name = entry.path.lastComponent {
-        try OpenFolder(entry.path.parent, within: project).remove(name)
-      }
-      return true
-    } catch { return false }
+    // The paths were real ones; a link in them was made since. Some are of other catalogs that the run changed.
+    let folder = entry.path.parent
+    guard try FileSystem.realPath(of: folder) == folder else { throw Confinement.Escape() }
+    if let old = entry.old {
+      try AtomicFile.write(old, to: entry.path, within: Confinement(around: folder))
+    } else if let name = entry.path.lastComponent {
+      try OpenFolder(folder, within: Confinement(around: folder)).remove(name)
+    }
+    return true
   }
 
   private func entries(below root: FilePath) throws -> [Entry] {
@@ -132,11 +137,9 @@ package final class UndoLog {
         throw Errno.invalidArgument
       }
       let path = FilePath(String(decoding: try take(length), as: UTF8.self))
-      // Hidden files, such as git's, are not touched; a catalog's own hidden files are settings.
-      let folders = path.removingLastComponent().components
-      guard !path.isAbsolute, folders.allSatisfy({ $0.kind == .parentDirectory || !$0.string.hasPrefix(".") }),
-        let name = path.lastComponent?.string, !name.hasPrefix(".") || name.hasPrefix(".shelf")
-      else { throw Errno.invalidArgument }
+      guard !path.isAbsolute, path.lastComponent?.kind == .regular, !path.components.contains(".git") else {
+        throw Errno.invalidArgument
+      }
       entries.append(
         (
           root.pushing(path).lexicallyNormalized(), count < 0 ? nil : try take(count),
