@@ -22,13 +22,15 @@ import Testing
     "preview catalog other -o link", "checklist catalog -o link/x.txt", "lint catalog --format json:link/x.json",
     "content build catalog -o link", "content build catalog --format pkg -o link",
     "new consumable catalog --id com.example.a.z --output link/z.yaml", "new catalog link/new --id com.example.b",
-    "import new.json --into link/new",
+    "import new.json --into link/new", "serve app-store-server catalog --port 0 --state link/s.db",
+    "simulate catalog/scenarios/s.yaml --format notifications --root-key link/root.pem",
   ]
 
   private static let files = [
     "export json catalog -q --force -o link", "lint catalog -o link", "lint catalog --format sarif:link",
     "lint catalog --write-baseline --baseline link", "prices catalog --format csv -o link",
     "diff catalog other -o link", "simulate catalog/scenarios/s.yaml --state link",
+    "serve app-store-connect catalog --port 0 --state link",
     "simulate catalog/scenarios/s.yaml -o link", "ids . --catalog catalog --format json -o link",
   ]
 

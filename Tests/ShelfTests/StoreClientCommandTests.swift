@@ -253,14 +253,14 @@ struct StoreClientCommandTests {
     defer { scratch.remove() }
     let script = """
       $pull --answers answers --quiet && touch answers/.shelf-0123456789abcdef.tmp && $pull --answers answers --quiet \
-      && ! ls -A answers | grep shelf- && mkdir repo victim && echo x >victim/a-0-0.json && ln -s ../victim repo/link \
+      && ! ls -A answers | grep shelf- && mkdir repo victim && echo x >victim/app-0-0.json && ln -s ../victim repo/link \
       && cd repo && ! $pull --answers link --quiet && ls ../victim && cd .. \
       && $SHELF plan catalog --answers answers --format html -o x.html && head -c 9 x.html \
       && $SHELF plan catalog --answers answers --format html -o plan.json >/dev/null && head -c 1 plan.json
       """
     let outcome = try served(script, in: scratch)
     #expect(outcome.status == 0, "\(outcome.complaint)")
-    #expect(outcome.output == "a-0-0.json\nWrote x.html\n<!doctype{")
+    #expect(outcome.output == "app-0-0.json\nWrote x.html\n<!doctype{")
   }
 
   @Test func aKeyThatOthersCanReadIsReportedOnce() throws {

@@ -5,11 +5,11 @@ import SourceDiagnostics
 package struct QuestionList: Sendable {
   /// The default values of names in paths.
   let defaults: [String: String]
-  let questions: [Question]
+  package let questions: [Question]
 
   /// A query, sent once, or once for each resource in the responses to others.
-  struct Question: Sendable {
-    let id: String
+  package struct Question: Sendable {
+    package let id: String
     let path: String
     let over: [String]
     let link: String?

@@ -1,5 +1,7 @@
+import CatalogFormats
 import CommandSupport
 import SourceDiagnostics
+import StoreClient
 import SystemPackage
 
 #if canImport(Glibc)
@@ -55,5 +57,8 @@ struct AnswerFolder {
     guard name.hasSuffix(".json") else { return false }
     let parts = name.dropLast(5).split(separator: "-")
     return parts.count >= 3 && parts.suffix(2).allSatisfy { $0.allSatisfy(\.isNumber) }
+      && questions.contains(parts.dropLast(2).joined(separator: "-"))
   }
+
+  private static let questions = Set(QuestionList(QuestionDocument.text)?.questions.map(\.id) ?? [])
 }
