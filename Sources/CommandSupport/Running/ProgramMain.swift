@@ -25,6 +25,9 @@ package enum ProgramMain {
     }
     // Writing to a pipe whose reader is gone is an error, for which each writer has an answer.
     signal(SIGPIPE, SIG_IGN)
+    // The argument parser can't wrap help in fewer columns.
+    let columns = Terminal.environment("COLUMNS").flatMap { Int($0) } ?? Terminal.width
+    if let columns, columns < 40 { setenv("COLUMNS", "40", 1) }
     Task.detached {
       do {
         try await intercept(Array(CommandLine.arguments.dropFirst()))

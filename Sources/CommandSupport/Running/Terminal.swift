@@ -15,8 +15,12 @@ package enum Terminal {
   /// Writes bytes to standard output, as `write(_:)` does.
   package static func write(bytes: some Sequence<UInt8>) {
     guard isLog else { return write(exactly: bytes) }
-    let all = Array(bytes)
-    write(exactly: VisibleText.withoutCommands(all) ?? all)
+    write(exactly: withoutCommands(Array(bytes)))
+  }
+
+  /// Bytes for standard output, without commands that a CI service would execute there.
+  package static func withoutCommands(_ bytes: [UInt8]) -> [UInt8] {
+    isLog ? VisibleText.withoutCommands(bytes) ?? bytes : bytes
   }
 
   /// Whether standard output is the log of a CI service, which executes commands that it finds there.
@@ -51,6 +55,9 @@ package enum Terminal {
   package static func succeed(_ text: String) {
     if !isQuiet, !text.isEmpty { say(text.hasSuffix("\n") ? text : text + "\n") }
   }
+
+  /// Reports success with a styled text, in which control characters are shown as signs already.
+  package static func succeed(styled text: String) { if !isQuiet { write(text) } }
 
   /// Prints the address of a local server and, on a terminal only, a hint.
   package static func announce(_ address: String, _ hint: String) {

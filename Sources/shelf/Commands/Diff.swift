@@ -94,6 +94,9 @@ struct Diff: AsyncParsableCommand {
   func run() async throws {
     let paths = try Paths.ofRun()
     let day = try date.day()
+    if let acceptUntil, acceptUntil < day {
+      throw Failure("--accept-until \(acceptUntil) is before \(day), so nothing would be accepted; name a later day")
+    }
     if let unmerged = GitDriver.unmerged(sides) { return Terminal.write(unmerged) }
     if let driver = try GitDriver(sides) {
       let settings = try configuration.settings(for: [])

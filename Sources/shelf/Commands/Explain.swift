@@ -1,5 +1,6 @@
 import CommandSupport
 import ArgumentParser
+import CatalogDiff
 import CatalogModel
 import CatalogProject
 import CatalogYAML
@@ -83,6 +84,9 @@ struct Explain: ParsableCommand {
 
   private static func kind(named name: String) throws -> DiagnosticKind {
     if let kind = RuleBook.explained(name) { return kind }
+    if Consequence(rawValue: name) != nil {
+      throw Failure("'\(name)' is a level of consequence, which has no page; see 'shelf help consequences'")
+    }
     let all = RuleBook.kinds.map(\.id) + ConsequencePage.names
     let beginning = all.filter { $0.hasPrefix(name + "-") }
     let family = beginning.isEmpty ? nil : "did you mean one of \(beginning.map { "'\($0)'" }.joined(separator: ", "))"

@@ -55,7 +55,7 @@ struct FixCommand: AsyncParsableCommand {
       Terminal.write(bytes: repair.changes.first?.new ?? workspace.files.first?.bytes ?? [])
     } else {
       if mode.writes { try repair.write() }
-      Terminal.succeed(repair.summary(isDone: mode.writes))
+      Terminal.succeed(repair.summary(isDone: mode.writes, paths: input.paths))
     }
     if !workspace.failures.isEmpty { throw ExitStatus.failure }
     if repair.hasErrors || !mode.writes && !repair.changes.isEmpty { throw ExitStatus.no }

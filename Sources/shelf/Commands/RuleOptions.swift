@@ -35,8 +35,8 @@ struct RuleOptions: ParsableArguments {
       let (kind, level) = try setting(text)
       selection.overrides[kind.id] = level
     }
-    if !select.isEmpty { selection.selected = Set(try kinds(select).map(\.id)) }
-    for kind in try kinds(ignore) {
+    if !select.isEmpty { selection.selected = Set(try kinds(select, of: "--select").map(\.id)) }
+    for kind in try kinds(ignore, of: "--ignore") {
       try refuse(.off, for: kind)
       selection.ignored.insert(kind.id)
     }
@@ -62,8 +62,10 @@ struct RuleOptions: ParsableArguments {
   }
 
   /// The kinds in the lists; a chapter includes all its rules.
-  private func kinds(_ lists: [String]) throws -> [DiagnosticKind] {
-    try lists.flatMap { $0.split(separator: ",") }.map { String($0.trimmingBlanks) }.flatMap { name in
+  private func kinds(_ lists: [String], of option: String) throws -> [DiagnosticKind] {
+    let names = lists.map { $0.split(separator: ",") }
+    if names.contains(where: \.isEmpty) { throw Failure("\(option) is empty; name a rule or leave the option out") }
+    return try names.joined().map { String($0.trimmingBlanks) }.flatMap { name in
       if let chapter = RuleBook.chapters.first(where: { Self.name(of: $0) == name }) { return chapter.kinds }
       if let kind = RuleBook.kind(named: name) { return [kind] }
       throw unknown(

@@ -95,6 +95,7 @@ struct EditRun {
   ) async throws -> [(arguments: [String], beside: [Catalog])] {
     var found: [(arguments: [String], beside: [Catalog])] = []
     for one in paths.isEmpty ? [[]] : paths.map({ [$0] }) {
+      if one == ["-"] { throw Failure("an edit changes files; name a catalog folder instead of '-'") }
       try Workspace.checkMayWrite(one)
       let all = try await Workspace(one, try options.configuration.settings(for: one))
       guard all.hasSeveral else {
@@ -176,7 +177,7 @@ struct EditRun {
   /// Shows what an edit changed, or would change.
   private func report(_ proposal: EditProposal, _ changes: [AtomicFiles.Change]) {
     if changes.isEmpty {
-      if !options.mode.diff { Terminal.succeed(table(of: proposal) + Self.unchanged(proposal)) }
+      if !options.mode.diff { Terminal.succeed(styled: table(of: proposal) + Self.unchanged(proposal)) }
     } else if options.mode.diff {
       for change in changes {
         Terminal.write(
@@ -184,7 +185,7 @@ struct EditRun {
       }
       for note in proposal.notes where !Terminal.isQuiet { Terminal.note("note: \(note)\n") }
     } else {
-      Terminal.succeed(summary(of: proposal, changes))
+      Terminal.succeed(styled: summary(of: proposal, changes))
     }
   }
 

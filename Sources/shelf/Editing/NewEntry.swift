@@ -27,9 +27,12 @@ struct NewEntry {
 
   var errors: [Diagnostic<SourceRange?>] { findings.filter { $0.severity == .error } }
 
-  /// The errors in the new text; others are about the rest of the catalog, and are only reported.
+  /// The errors in the new text; others are about the rest of the catalog, and are only reported. A new product may be
+  /// incomplete.
   var ownErrors: [Diagnostic<SourceRange?>] {
-    errors.filter { $0.place.map { files[$0.file].path == shown } ?? false }
+    errors.filter { error in
+      error.place.map { files[$0.file].path == shown } ?? false && !Rule.ofMissingMetadata.contains(error.kind.id)
+    }
   }
 
   /// A new file of an existing catalog.

@@ -140,7 +140,13 @@ struct Repair {
   var hasErrors: Bool { report.summary.errors > 0 }
 
   /// The changes made, or pending if `isDone` is false, and the remaining findings.
-  func summary(isDone: Bool) -> String {
+  ///
+  /// - Parameters:
+  ///   - isDone: whether the changes were written.
+  ///   - paths: the paths of the command line.
+  /// - Returns: the text.
+  func summary(isDone: Bool, paths: [String]) -> String {
+    let place = paths.map { " \(shellWord($0))" }.joined()
     let done = isDone ? "fixed" : "would be fixed"
     var text = ""
     for change in changes { text += "\(change.old.path): \(counted(change.fixCount, "problem")) \(done)\n" }
@@ -149,7 +155,7 @@ struct Repair {
     let rest = counts.isEmpty ? "none remain" : counts.map { counted($0.0, $0.1) }.joined(separator: ", ") + " left"
     let likely = isUnsafe ? 0 : left.likelyFixable
     text += changes.isEmpty ? "nothing to fix" : "\(counted(changes.reduce(0) { $0 + $1.fixCount }, "problem")) \(done)"
-    let hint = likely > 0 ? " (\(likely) with a likely fix: 'shelf fix --unsafe')" : ""
-    return text + ", \(rest)\(hint)" + (counts.isEmpty ? "" : "; run 'shelf lint' to see them") + "\n"
+    let hint = likely > 0 ? " (\(likely) with a likely fix: 'shelf fix --unsafe\(place)')" : ""
+    return text + ", \(rest)\(hint)" + (counts.isEmpty ? "" : "; run 'shelf lint\(place)' to see them") + "\n"
   }
 }
