@@ -14,7 +14,8 @@ package func appStoreConnectLosses(_ version: AppStoreConnectVersion, on day: Ca
 }
 
 private let isManual = "it can't be set through the API"
-private let isNewer = "the API has had it since version 4.6, but Shelf doesn't know its names there"
+private let isInVersion46 = "the API has had it since version 4.6, but Shelf doesn't know its names there"
+private let isInVersion461 = "the API has had it since version 4.6.1, but Shelf doesn't know its names there"
 private let isAnswer = "App Store Connect itself reports the texts on sale and their review status"
 private let isNoField = "the API has no field for it"
 
@@ -54,7 +55,7 @@ private let catalogLosses: [Loss] = [
       """),
   Loss(.app, .legal, reason: isManual),
   Loss(.app, .agreements, reason: isManual),
-  Loss(.app, .groupInvitations, reason: isNewer), Loss(.app, .retentionMessages, reason: isNewer),
+  Loss(.app, .groupInvitations, reason: isInVersion461), Loss(.app, .retentionMessages, reason: isInVersion46),
   Loss(.app, .retentionURL, reason: "it is set with the Retention Messaging API, which is a separate API"),
   Loss(.group, .storekit, reason: isNoField), Loss(.group, .versionStatus, reason: isAnswer),
   Loss(.group, .textsOnSale, reason: isAnswer),
@@ -67,7 +68,7 @@ private let productLosses: [Loss] = [
   Loss(.product, .duration, reason: "App Store Connect has no field for the duration of a non-renewing subscription"),
   Loss(.product, .status, reason: "the requests create products; App Store Connect sets their status"),
   Loss(.product, .versionStatus, reason: isAnswer), Loss(.product, .textsOnSale, reason: isAnswer),
-  Loss(.product, .hostedContent, reason: isManual), Loss(.product, .retentionMessage, reason: isNewer),
+  Loss(.product, .hostedContent, reason: isManual), Loss(.product, .retentionMessage, reason: isInVersion46),
   Loss(.product, .billingPlans, .monthlyCommitment, .availability, .newTerritories, reason: noNewOnes),
   Loss(.product, .availability, reason: "a product that is not cleared for sale has no territories") { _, whole in
     isOffSale(whole)
@@ -102,7 +103,8 @@ private let priceLosses: [Loss] = {
     Loss(.product, .price, .tier, reason: tier), Loss(.product, .price, .changes, .tier, reason: tier),
     Loss(.product, .billingPlans, .monthlyCommitment, .price, .tier, reason: tier),
     Loss(.product, .billingPlans, .monthlyCommitment, .price, .changes, .tier, reason: tier),
-    Loss(.product, .price, .volume, reason: isNewer), Loss(.product, monthly + [.volume], reason: isNewer),
+    Loss(.product, .price, .volume, reason: isInVersion461),
+    Loss(.product, monthly + [.volume], reason: isInVersion461),
     Loss(.product, .price, .kept, reason: kept), Loss(.product, monthly + [.kept], reason: kept),
     Loss(.product, .price, .changes, .followBase, reason: ownPrices) { _, whole in !isBoughtOnce(whole) },
     Loss(.product, monthly + [.changes, .followBase], reason: ownPrices),

@@ -46,7 +46,7 @@ enum StoreKitLosses {
       !whole.isPackage
     }
     if !version.hasBundleGroups {
-      return Loss.ofPackages(because: since(6, 0, "bundles and suites")) + [held]
+      return Loss.ofPackages(because: since(6, 3, "bundles and suites")) + [held]
     }
     let plans: [CatalogKey] = [.billingPlans, .promotionalOffers, .offerCodes, .winBackOffers]
     return [

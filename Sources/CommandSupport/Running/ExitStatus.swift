@@ -16,8 +16,11 @@ package enum ExitStatus: Int32, Error {
       2  the answer is unknown: bad usage, unreadable input, an internal error
 
     'lint', 'ids', 'diff' and 'plan' have --fail-on, which sets what exits 1. 'diff' and 'plan' have --exit-code, \
-    which exits 1 on any difference. A file that isn't valid YAML is a problem (1). A file that can't be opened is \
-    unreadable input (2).
+    which exits 1 on any difference.
+
+    If a file isn't valid YAML, 'lint', 'fix', 'checklist', 'preview', 'export', 'lock' and 'new' exit 1. Commands \
+    whose answer would be incomplete exit 2: 'diff', 'prices', 'fmt', 'edit', 'plan', 'status', 'why', 'ids' and \
+    'content check'. If a file can't be opened, every command exits 2.
 
     """
 

@@ -51,7 +51,7 @@ package struct SaleCausesReport: Sendable {
     if let caveat = causes.caveat { page.add(StyledText(caveat)) }
     page.add(
       """
-      If you don't see it: changes in App Store Connect take up to an hour to arrive, in the sandbox as well, and the \
+      If you don't see it: changes in App Store Connect usually arrive within an hour, in the sandbox as well, and the \
       app must request exactly this ID.
       """)
   }

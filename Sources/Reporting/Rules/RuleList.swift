@@ -35,7 +35,7 @@ package struct RuleList: Sendable {
   package var markdown: String {
     let count = sections.reduce(0) { $0 + $1.kinds.count }
     var text = """
-      # Rules\n\nThe \(count) rules of `shelf lint`. `shelf explain RULE` shows a page in the \
+      # Rules\n\nThe \(count) rules of `shelf lint` and `shelf ids`. `shelf explain RULE` shows a page in the \
       terminal.\n
       """
     text += "*fix*: `shelf fix` fixes it; *fix?*: `shelf fix --unsafe` does.\n"

@@ -9,9 +9,9 @@ extension Rule {
     severity: .warning,
     summary: "a field for a feature that doesn't exist yet",
     rationale: """
-      App Store Connect rejects or ignores the field on that day. Seats have been sold since 2026-09-16. Prices of \
-      additional seats and retention messages came after version 4.5 of the API, released on 2026-09-22. Both dates \
-      come from third parties that quote Apple.
+      App Store Connect rejects or ignores the field on that day. Sale by the seat has been on by default since \
+      2026-09-16. Prices of additional seats and retention messages came after version 4.5 of the API, released on \
+      2026-09-22. Both dates come from third parties that quote Apple.
       """,
     source: FactSource(SeatSales.defaultDay),
     examples: [
