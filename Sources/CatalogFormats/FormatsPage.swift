@@ -13,7 +13,7 @@ package enum FormatsPage {
       over a catalog, such values stay
       as they are. Formats for people and for code are only written, so they report nothing.
 
-      In the tables, a field of `offers` is one of introductory, promotional and win-back offers and offer codes. A \
+      In the tables, `offers` means introductory, promotional and win-back offers, and offer codes. A \
       field in *italics* is lost in some cases
       only.
 

@@ -7,8 +7,8 @@ extension Format {
     var format = Format("xlsx", "the tables of `csv` as one workbook for Excel or Numbers")
     format.note = """
       The sheets `prices`, `texts`, `offers` and `changes` have the columns of [`csv`](#csv). IDs and the first row \
-      are locked (without a password) and stay visible. Cells of types, statuses, kinds of offers, periods, groups \
-      and territories have a list of values; amounts are numbers, and dates are dates. Two more sheets are not \
+      are locked (without a password) and stay visible. Cells for types, statuses, offer kinds, periods, groups and \
+      territories have a drop-down list; amounts are numbers, and dates are dates. Two more sheets are not \
       imported: `territories` lists codes and currencies, and the hidden `lists` contains the words. A workbook that \
       a spreadsheet program saved can be imported: formulas by their last result, in any order of sheets and columns. \
       A sheet without a column `id` is skipped with a message. An empty cell keeps the catalog's value.

@@ -163,7 +163,7 @@ extension BillingPlans {
         $0.monthlyCommitment = $1
       },
       .part(
-        .upfront, Upfront.keys, "Up-front payment, if it isn't available wherever the subscription is.",
+        .upfront, Upfront.keys, "Availability of up-front payment, if it differs from the subscription's.",
         \.upfront,
         set: { $0.upfront = $1 }),
     ])

@@ -37,8 +37,8 @@ extension Records {
         reader.about(value, purchaseInStore, PurchaseDraft(), &draft) { .buyInStore($0, $1.offer, $1.plan) }
       },
       .bare(.restore, "Restores earlier purchases."),
-      .bare(.launch, "Starts the app, which then sees its queue."),
-      .bare(.quit, "Quits the app; its queue is kept."),
+      .bare(.launch, "Starts the app, which then processes its transaction queue."),
+      .bare(.quit, "Quits the app; its transaction queue is kept."),
       .bare(.erase, "Resets the device."),
       .bare(.refreshReceipt, "Requests a new receipt."),
       .field(.finish, .text, "Finishes the transactions of a product, or all that the app saw.") {

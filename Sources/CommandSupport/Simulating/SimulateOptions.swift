@@ -16,7 +16,7 @@ package struct SimulateOptions: ParsableArguments {
   package static let discussion = """
     A scenario lists who buys, cancels, restores or changes plans, and when. Its expectations are tests. Without a \
     path, the scenarios of the nearest catalog are run. 'shelf simulate plan-changes GROUP' lists what every change \
-    between two plans of a group costs and when it takes effect.
+    between two subscriptions of a group costs and when it takes effect.
 
     Examples:
       shelf simulate catalog/scenarios/lapse.yaml

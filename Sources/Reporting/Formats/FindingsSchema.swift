@@ -95,7 +95,7 @@ package enum FindingsSchema {
     [
       "errors": count("The number of errors.", from: 0), "warnings": count("The number of warnings.", from: 0),
       "infos": count("The number of infos.", from: 0), "files": count("The number of files that were read.", from: 0),
-      "products": count("The number of products in them.", from: 0),
+      "products": count("The number of products in the files.", from: 0),
       "fixable": count("The number of problems with a safe fix.", from: 0),
       "known": count("The number of problems in the baseline, which are not reported.", from: 0),
     ])

@@ -15,5 +15,6 @@ extension ChecklistItem {
     "product-errors", "lint finds no other errors in the product", reason: reason, source: .catalogFormat, .otherErrors,
     .product { .yes("none", at: $0.path) })
 
-  private static let reason = "App Store Connect rejects the errors that 'shelf lint' reports, or they break the app."
+  private static let reason =
+    "If 'shelf lint' reports an error, App Store Connect rejects the product, or the app breaks."
 }

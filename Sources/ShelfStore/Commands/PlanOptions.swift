@@ -16,7 +16,8 @@ struct PlanOptions: ParsableArguments {
   var app: String?
 
   @Option(
-    help: ArgumentHelp("Folder of App Store Connect responses (here: to read instead of asking).", valueName: "folder"),
+    help: ArgumentHelp(
+      "Folder of App Store Connect responses (read instead of App Store Connect).", valueName: "folder"),
     completion: .directory)
   var answers: String?
 

@@ -7,15 +7,15 @@ struct TokenOptions: ParsableArguments {
   @Flag(name: .customLong("no-auth"), help: "Accept requests without a token.")
   var noAuth = false
 
-  @Option(help: ArgumentHelp("API key ID (here: the only one to accept; default: any).", valueName: "id"))
+  @Option(help: ArgumentHelp("API key ID (only this one is accepted; default: any).", valueName: "id"))
   var keyID: String?
 
-  @Option(help: ArgumentHelp("Issuer ID of a team key (here: the only one to accept; default: any).", valueName: "id"))
+  @Option(help: ArgumentHelp("Issuer ID of a team key (only this one is accepted; default: any).", valueName: "id"))
   var issuer: String?
 
   @Option(
     help: ArgumentHelp(
-      "Private key file (here: or public key, to verify tokens; default: not verified).",
+      "Private or public key file, to verify tokens (default: not verified).",
       valueName: "file"),
     completion: .file(extensions: ["p8", "pem"]))
   var key: String?

@@ -30,8 +30,8 @@ struct Export: AsyncParsableCommand {
         shelf export storekit apps --output xcode     a folder for each catalog below
         shelf export app-store-connect --api 3.7 > requests.json
 
-      Exit status: 0 written, 1 the catalog has errors or some values were left out, 2 something could not be read or \
-      written.
+      Exit status: 0 written, 1 the catalog has errors or some requests were left out, 2 something could not be read \
+      or written.
       """
   )
 
@@ -49,7 +49,7 @@ struct Export: AsyncParsableCommand {
   @Flag(help: "Include everything (also products that are not for sale).")
   var all = false
 
-  @Flag(help: "Exit 0 even if values are left out.")
+  @Flag(help: "Exit 0 even if requests are left out.")
   var allowLoss = false
 
   @Flag(help: "List each value that the format can't represent.")

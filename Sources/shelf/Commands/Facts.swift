@@ -33,7 +33,7 @@ struct Facts: ParsableCommand {
     completion: .list(Currency.all))
   var currency: String?
 
-  @Option(help: ArgumentHelp("Start of the changes (default: all).", valueName: "date"))
+  @Option(help: ArgumentHelp("First day of changes (default: all).", valueName: "date"))
   var since: CalendarDate?
 
   @Option(help: "Output format.")

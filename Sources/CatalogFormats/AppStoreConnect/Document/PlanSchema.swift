@@ -122,7 +122,7 @@ package enum PlanSchema {
           "required": ["id", "product", "consequence", "method", "path", "why"],
           "properties": {
             "id": {"type": "string", "minLength": 1},
-            "product": {"type": "string", "description": "Its requests are sent in order; empty: the app."},
+            "product": {"type": "string", "description": "Requests of a product are sent in order; empty for the app."},
             "consequence": {"type": "string"},
             "method": {"enum": ["GET", "POST", "PATCH", "DELETE"]},
             "path": {"type": "string", "pattern": "^/v[0-9]+/"},

@@ -10,7 +10,7 @@ extension Rule {
     id: "reference-name-length",
     severity: .error,
     summary: "a reference name is too long or too short",
-    rationale: "App Store Connect rejects the product. Reference names could be longer once, so old catalogs may "
+    rationale: "App Store Connect rejects the product. Reference names could once be longer, so old catalogs may "
       + "contain longer ones.",
     source: FactSource(TextLimits.referenceName),
     examples: [

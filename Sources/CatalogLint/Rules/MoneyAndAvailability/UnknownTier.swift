@@ -9,7 +9,7 @@ extension Rule {
     severity: .error,
     summary: "an unknown price tier",
     rationale: """
-      Shelf can't tell what the product costs. Before 2023 there were the tiers 0 to 87, A and B, and five alternate \
+      Shelf can't tell what the product costs. Before 2023 there were tiers 0 to 87, A and B, and five alternate \
       tiers, which Shelf calls alt-1 to alt-5.
       """,
     source: FactSource(LegacyTier.list),

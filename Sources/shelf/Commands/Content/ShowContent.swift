@@ -24,7 +24,7 @@ struct ShowContent: AsyncParsableCommand {
   var package: String
 
   @Option(
-    help: ArgumentHelp("Start of the changes: an older package.", valueName: "package"), completion: .file())
+    help: ArgumentHelp("Older package to compare with.", valueName: "package"), completion: .file())
   var since: String?
 
   @Option(help: "Output format.")
