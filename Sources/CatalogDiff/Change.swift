@@ -82,7 +82,7 @@ package struct Change: Hashable, Sendable {
     case atOnce
     /// On a scheduled date.
     case onItsDay
-    /// When the product is created in App Store Connect, where it is a draft or doesn't exist.
+    /// Together with the product's creation in App Store Connect: it is a draft or doesn't exist there yet.
     case withTheProduct
   }
 
@@ -114,7 +114,7 @@ package struct Change: Hashable, Sendable {
   }
 }
 
-/// A scheduled price, as far as a change affects it.
+/// The part of a scheduled price that a change affects.
 package struct AnnouncedPrice: Hashable, Sendable {
   /// The price in one place before and after the day; nil if an amount is unknown.
   package struct Step: Hashable, Sendable {

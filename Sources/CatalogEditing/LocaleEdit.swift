@@ -79,7 +79,7 @@ package struct LocaleEdit: Sendable {
     return proposal
   }
 
-  /// The groups of some subscriptions.
+  /// The groups of the given subscriptions.
   private func groups(of products: [SelectedProduct]) -> [Int] {
     Set(products.compactMap { if case .plan(let group, _) = $0.place { group } else { nil } }).sorted()
   }

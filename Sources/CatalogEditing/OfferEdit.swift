@@ -3,7 +3,7 @@ package import CatalogYAML
 import SourceDiagnostics
 import StoreFacts
 
-/// Adds and removes offers of some products.
+/// Adds and removes offers of selected products.
 package enum OfferEdit {
   /// The kinds of offers of a product.
   package enum Kind: String, Sendable, CaseIterable {

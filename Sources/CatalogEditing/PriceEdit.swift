@@ -3,7 +3,7 @@ package import CatalogYAML
 import SourceDiagnostics
 import StoreFacts
 
-/// Raises or lowers the prices of some products.
+/// Raises or lowers the prices of selected products.
 ///
 /// Base prices and territories' own prices change, each to a price point of its currency; offers and monthly payments
 /// don't.

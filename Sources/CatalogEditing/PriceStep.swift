@@ -11,7 +11,7 @@ import StoreFacts
 /// try step.price(after: "9.99", in: "USD")                // 10.99
 /// ```
 package struct PriceStep: Sendable {
-  /// How an amount between two price points is rounded.
+  /// The rounding of an amount between two price points.
   package enum Rounding: String, Sendable, CaseIterable {
     /// The nearer one; the lower of two equally near ones.
     case nearest

@@ -2,7 +2,7 @@ package import SourceDiagnostics
 
 /// The shape of a private key.
 enum SecretShape {
-  /// Whether a key's name is that of a secret, which is neither kept nor shown.
+  /// Whether a key is named like a secret, which is neither kept nor shown.
   static func isName(_ name: String) -> Bool { name.lowercased() == "privatekey" }
 
   /// Whether a text contains a private key: a PEM block, or the base64 of one.
@@ -140,7 +140,7 @@ private struct JSONStrings {
 }
 
 extension [UInt8] {
-  /// The first occurrence of some bytes.
+  /// The first occurrence of the given bytes.
   fileprivate func firstRange(of needle: [UInt8]) -> Range<Int>? {
     guard let first = needle.first, count >= needle.count else { return nil }
     var start = startIndex

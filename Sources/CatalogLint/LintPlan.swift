@@ -118,7 +118,7 @@ package final class Checks: Sendable {
   let text: [Check<TextVisit>]
   let price: [Check<PriceVisit>]
 
-  /// The traits of prices that some check needs.
+  /// The traits of prices that any check needs.
   let wantedOfPrices: PriceTraits
 
   package init(_ rules: [Rule]) {

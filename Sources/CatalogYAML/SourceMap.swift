@@ -141,7 +141,7 @@ private struct Walk {
     return true
   }
 
-  /// Layers a price over the table row that it uses, whose values are then used here.
+  /// Layers a price over the table row that it uses, so that the row's values are used here.
   private mutating func stepOntoRow(in trees: SourceTrees) -> Bool {
     guard let row = trees.row(of: value)?.place else { return true }
     alias = alias ?? value.top

@@ -1,7 +1,7 @@
 /// A kind of finding, with its documentation.
 ///
-/// Reading faults and lint rules are declared alike, so that there is one list and one set of pages. The identifier
-/// names the problem, not the remedy: "allow `duplicate-key`" reads well. It never changes.
+/// Reading faults and lint rules are declared the same way, so that there is one list and one set of pages. The
+/// identifier names the problem, not the remedy: "allow `duplicate-key`" reads well. It never changes.
 package final class DiagnosticKind: Sendable {
   package let id: String
 

@@ -28,7 +28,7 @@ package struct SoldIDs: Sendable {
   /// Prefixes that only product IDs have: an ID up to its last period, if longer than the app's bundle ID.
   let ownPrefixes: Set<String>
 
-  /// Prefixes that product IDs and other strings have.
+  /// Prefixes that product IDs share with other strings.
   let sharedPrefixes: Set<String>
 
   /// Whether every ID, on sale or retired, has a separator between words, so that a string without one can't be an

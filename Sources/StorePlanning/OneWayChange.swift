@@ -135,7 +135,7 @@ extension Edit {
 }
 
 extension Outline {
-  /// Whether it is a record with a field.
+  /// Whether it is a record with the given field.
   fileprivate func hasField(_ key: CatalogKey) -> Bool {
     if case .record(let fields) = self { fields.contains { $0.key == key } } else { false }
   }

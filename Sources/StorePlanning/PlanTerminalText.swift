@@ -182,7 +182,7 @@ package struct PlanText: Sendable {
   }
 }
 
-/// How many products and groups a plan creates, changes and removes; each counts once.
+/// The numbers of products and groups that a plan creates, changes and removes; each counts once.
 private struct PlannedThings {
   private(set) var created = 0
   private(set) var changed = 0

@@ -321,7 +321,7 @@ extension PlannedStep {
 }
 
 extension Catalog {
-  /// The products of some owners and their groups; a group's texts only if the group is an owner.
+  /// The products of the given owners and their groups; a group's texts only if the group is an owner.
   fileprivate func only(_ owners: Set<String>) -> Catalog {
     var result = Catalog()
     result.products = products.filter { owners.contains($0.id.text) }

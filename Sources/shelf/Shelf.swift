@@ -48,7 +48,7 @@ enum Main {
       let isHelp = arguments.first == "help"
       guard let name = isHelp ? arguments.dropFirst().first : arguments.first, !name.hasPrefix("-") else { return }
       if isHelp, StoreCommandName(rawValue: name) != nil { try await StoreProgram.run(arguments) }
-      // The options for App Store Connect are those of the other program.
+      // The other program has the options for App Store Connect.
       if name == Status.configuration.commandName, arguments.contains(StatusOptions.liveOption) {
         try await StoreProgram.run(arguments)
       }

@@ -26,7 +26,7 @@ struct ComparisonTests {
     #expect(later.map(\.kind.description) == ["price.on.later"])
   }
 
-  @Test("differences in spelling don't count: digits, order, defaults, composed letters")
+  @Test("differences in notation are ignored: digits, order, defaults, composed letters")
   func spelling() {
     let one = Catalog(products: [
       product("a", "0.99") { $0.localizations["fr-FR"] = Localization(name: "Caf\u{E9}") }, product("b"),
@@ -148,7 +148,7 @@ struct ComparisonTests {
     #expect(found.first { $0.id == "file-moved" }?.count == 2)
   }
 
-  @Test("an added, removed or renamed template is reported once, and as internal if no product changes")
+  @Test("an added, removed or renamed template is reported once: as internal if no product changes")
   func templatesAlone() {
     func template(_ name: String, _ price: String = "2.99", _ products: [ProductID] = ["a", "b"]) -> TemplateUse {
       TemplateUse(name, fields: [.init([.field(.price)], price)], products: products)
@@ -174,7 +174,7 @@ struct ComparisonTests {
     #expect(reported([template("t", "2.99", [])], [template("t", "3", [])]) == ["template-rewritten t t 1"])
   }
 
-  @Test("a product under another ID is one removed and one added product")
+  @Test("a product with a new ID counts as one removed and one added product")
   func renamed() {
     let one = Catalog(products: [product("a") { $0.referenceName = "Map" }])
     let other = Catalog(products: [product("b") { $0.referenceName = "Map" }])
@@ -183,7 +183,7 @@ struct ComparisonTests {
     #expect(found.first?.reason.hasSuffix("Apple sees one product removed ('a') and a new one ('b')") == true)
   }
 
-  @Test("renaming a group doesn't move its plans")
+  @Test("renaming a group doesn't move its subscriptions")
   func renamedGroup() {
     let found = changes(
       Catalog(subscriptionGroups: [group("G", plan("p"))]), Catalog(subscriptionGroups: [group("H", plan("p"))]))
@@ -225,7 +225,7 @@ struct ComparisonTests {
     #expect(changes(one, large).first?.reason.contains("each subscriber must agree") == true)
   }
 
-  @Test("notes are marked as secret, and still reported")
+  @Test("notes are marked as secret, but still reported")
   func secrets() {
     let one = Catalog(products: [product("a") { $0.review.notes = "password: lamp" }])
     let other = Catalog(products: [product("a") { $0.review.notes = "password: light" }])
@@ -258,7 +258,7 @@ struct ComparisonTests {
     #expect(difference.new.map(\.text).joined() == other)
   }
 
-  @Test("comparing texts takes time linear in their length")
+  @Test("texts are compared in linear time")
   func longWords() {
     func time(_ count: Int) -> Duration {
       let one = (0..<count).map { "w\($0)" }.joined(separator: " ")

@@ -16,7 +16,7 @@ struct ConsequenceTests {
 
   private static let options = ComparisonOptions(today: .dayOfReading)
 
-  @Test("an example has the finding of its rule", arguments: Case.all)
+  @Test("each example is reported by its rule", arguments: Case.all)
   func example(_ one: Case) throws {
     let changes = compare(one.example.sides.old, one.example.sides.new, options: Self.options).changes
     let reported = try #require(changes.first { $0.id == one.rule.id }, "only \(changes.map(\.id))")
@@ -38,7 +38,7 @@ struct ConsequenceTests {
     }
   }
 
-  @Test("IDs are unique, and only unknown consequences have a question")
+  @Test("IDs are unique, and only unknown consequences ask a question")
   func list() {
     let ids = ConsequenceRule.all.map(\.id)
     #expect(Set(ids).count == ids.count)
@@ -93,7 +93,7 @@ struct ConsequenceTests {
     ),
   ]
 
-  @Test("each consequence is used for its purpose", arguments: promised.indices)
+  @Test("the documented rules have the documented consequence", arguments: promised.indices)
   func made(_ index: Int) throws {
     let (consequence, ids) = Self.promised[index]
     for id in ids {

@@ -19,7 +19,7 @@ struct FirstFitsTests {
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
   }
 
-  @Test("the first unpaired entry is used; of several keys the first entry's")
+  @Test("the first unpaired entry with any of the keys is used")
   func order() {
     var fits = FirstFits([(entry: 0, keys: ["a", "b"]), (entry: 1, keys: ["b"]), (entry: 2, keys: ["c", "a"])])
     #expect(fits.takeFirst(of: ["c", "b"]) == 0)
@@ -30,7 +30,7 @@ struct FirstFitsTests {
   }
 
   @Test(
-    "twice the entries cost about twice the comparisons",
+    "twice the entries need about twice the comparisons",
     arguments: ["each its own", "all the same", "nothing in common", "two each, shared with the next"])
   func steps(_ kind: String) {
     let counts = [500, 1_000, 2_000, 4_000].map { count in

@@ -14,7 +14,7 @@ struct LintAgreementTests {
   }
 
   @Test(
-    "lint's errors are impossible changes, or lost to the app",
+    "a change that causes a lint error is impossible or breaks customers",
     arguments: ConsequenceRule.all.flatMap(\.examples).indices)
   func agreement(_ index: Int) throws {
     let (old, new) = ConsequenceRule.all.flatMap(\.examples)[index].sides
@@ -40,7 +40,7 @@ struct LintAgreementTests {
   }
 
   @Test(
-    "hosting is settled by the time a product is live, and not before", .covers(71, 72, 73, 74),
+    "hosting can't be changed once a product is live, but can before", .covers(71, 72, 73, 74),
     arguments: ReviewStatus.allCases)
   func hosting(_ status: ReviewStatus) throws {
     let content = HostedContentReference(source: "content/map", version: "1.0")

@@ -11,7 +11,7 @@ struct PropertyTests {
     return (randomCatalog(&random), randomCatalog(&random))
   }
 
-  @Test("a catalog differs in nothing from itself", arguments: RandomCases.upTo(100))
+  @Test("a catalog doesn't differ from itself", arguments: RandomCases.upTo(100))
   func same(_ seed: Int) {
     let (one, _) = Self.pair(seed)
     #expect(changes(one, one).isEmpty)

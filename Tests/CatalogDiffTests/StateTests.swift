@@ -6,7 +6,7 @@ import Testing
 
 /// The result of each transition between review statuses.
 struct StateTests {
-  @Test("every pair of states is as recorded")
+  @Test("every pair of states matches the recording")
   func matrix() throws {
     try Golden.check(Self.table, "Fixtures/states.txt")
   }

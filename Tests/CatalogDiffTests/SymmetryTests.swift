@@ -9,7 +9,7 @@ import Testing
 struct SymmetryTests {
   private static let specific = ConsequenceRule.all.filter { !$0.isGeneral }
 
-  @Test("the reverse of a change has its own rule, or a reason for having none", arguments: specific.map(\.id))
+  @Test("the reverse of a change has its own rule, or the reason why there is none", arguments: specific.map(\.id))
   func declared(_ id: String) throws {
     let rule = try #require(Self.specific.first { $0.id == id })
     if let reason = rule.withoutMirror {
@@ -24,7 +24,7 @@ struct SymmetryTests {
     }
   }
 
-  @Test("a fallback isn't a consequence that requires attention, and lists all actions")
+  @Test("a general rule has no consequence that requires attention, and covers all actions")
   func general() {
     for rule in ConsequenceRule.all where rule.isGeneral {
       #expect(rule.consequence == .live, "\(rule.id)")

@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `it applies to the same products as a naive evaluation`() {
+  @Test func `a condition matches the same products as a naive evaluation`() {
     var random = Dice(seed: 2)
     let all = ProductSelection.all(of: Self.catalog)
     var (held, asked) = (0, 0)
@@ -179,7 +179,7 @@ import Testing
     #expect { try Condition(text) } throws: { ($0 as? KeyFault)?.message == message }
   }
 
-  @Test func `lists are asked item by item`() throws {
+  @Test func `conditions are evaluated for each item of a list`() throws {
     let text = """
       shelf: 1
       subscription_groups:

@@ -76,7 +76,7 @@ import Testing
     #expect(CatalogEditingTests.reading(some.text).catalog.subscriptionGroups[0].localizations.keys == ["en-US", "ja"])
   }
 
-  @Test func `a product that App Store Connect has becomes a draft, and its old ID is retired`() {
+  @Test func `a product in App Store Connect becomes a draft, and its old ID is retired`() {
     let reading = reading(Self.text)
     let proposal = RenameEdit("coins", to: "coins.small").proposal(of: reading, lock: nil)
     let (text, refusals) = outcome(proposal, of: Self.text)
@@ -95,7 +95,7 @@ import Testing
     #expect(RenameEdit("coins", to: "coins.small").proposal(of: reading, lock: lock).refusals.count == 1)
   }
 
-  @Test func `a product that App Store Connect has gets another reference name, because the old one keeps its own`() {
+  @Test func `a product in App Store Connect gets a new reference name, because the old product keeps its own`() {
     let text = Self.text.replacingFirst("type: consumable", with: "type: consumable\n    reference_name: Coins")
     let proposal = RenameEdit("coins", to: "coins.small").proposal(of: CatalogEditingTests.reading(text), lock: nil)
     let (renamed, refusals) = outcome(proposal, of: text)

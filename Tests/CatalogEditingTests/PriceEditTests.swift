@@ -153,7 +153,7 @@ import Testing
     #expect(changes[1].territories["JPN"] == 900, "the change of that day stays")
   }
 
-  @Test func `changes of the past become the price, with what subscribers keep`() throws {
+  @Test func `past changes become the current price, and subscribers' preserved prices are kept`() throws {
     let text = """
       shelf: 1
       app: {base_territory: USA}
@@ -239,7 +239,7 @@ import Testing
     #expect(proposal.refusals.allSatisfy { $0.place != nil })
   }
 
-  @Test func `a sale is two changes, down and back up`() throws {
+  @Test func `a sale consists of two changes, down and back up`() throws {
     let reading = reading(Self.text)
     let (from, until) = (CalendarDate("2035-07-01")!, CalendarDate("2035-07-07")!)
     let sale = SaleEdit(.off(PriceStep(hundredthsOfPercent: -3_000)), from: from, until: until)
@@ -263,7 +263,7 @@ import Testing
     reading(text, templates: templates).catalog
   }
 
-  @Test func `subscriptions can't have a sale, and neither can prices that change during it`() {
+  @Test func `subscriptions can't have a sale, and neither can products whose price changes during it`() {
     let text = Self.text.replacingFirst(
       "price: 4.99", with: "price: {base: 4.99, changes: [{on: 2035-07-03, base: 5.99}]}")
     let reading = reading(text)

@@ -35,7 +35,7 @@ import Testing
     return step.raises ? max(old, Money(hundredths: found)) : min(old, Money(hundredths: found))
   }
 
-  @Test func `the references are those that a naive search finds`() {
+  @Test func `new prices match those of a naive search`() {
     var random = Dice(seed: 5)
     for _ in 0..<300 {
       let currency = ["USD", "EUR", "JPY", "CHF", "INR", "GBP"].randomElement(using: &random)!

@@ -113,7 +113,7 @@ import Testing
     #expect(proposal.table.rows == [["a", "review.notes: Open the shop. → ''"]])
   }
 
-  @Test func `inherited values get an own key, and other products keep theirs`() throws {
+  @Test func `an inherited value gets its own key, and other products keep theirs`() throws {
     let text = """
       shelf: 1
       defaults: {availability: {territories: {except: [CHN]}}, review: {notes: Shop}}

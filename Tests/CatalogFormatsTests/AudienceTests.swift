@@ -75,7 +75,7 @@ struct AudienceTests {
     #expect(try text(format, Self.secretive, WritingOptions()).contains("77.77"))
   }
 
-  @Test("the values declared as lost for an app are missing, and no others", arguments: Sample.all)
+  @Test("exactly the values declared as lost for an app are missing", arguments: Sample.all)
   func losses(_ sample: Sample) throws {
     let format = Format.propertyList
     let bytes = try #require(format.writer?.write(sample.catalog, options(includesAll: true)).files.first?.bytes)

@@ -12,7 +12,7 @@ struct CanonicalReaderTests {
     return (file, reader.read([FormatFile(file)]))
   }
 
-  @Test("each key of an app and a product has its place, and deeper values have that of their key")
+  @Test("each key of an app and a product has a place, and nested values have the place of their key")
   func places() throws {
     let (file, reading) = try read(
       #"{"type": "consumable", "price": {"base": "1"}, "id": "a", "reference_name": "Gold"}"#)
@@ -38,7 +38,7 @@ struct CanonicalReaderTests {
   }
 
   @Test(
-    "territories and locales may be in any order, and of a repeated one the first counts",
+    "territories and locales may be in any order, and the first of repeated ones counts",
     arguments: [
       (#"{"AUS": "1", "JPN": "2", "USA": "3"}"#, 0), (#"{"USA": "3", "AUS": "1", "JPN": "2"}"#, 0),
       (#"{"AUS": "1", "JPN": "2", "JPN": "9", "USA": "3"}"#, 1),

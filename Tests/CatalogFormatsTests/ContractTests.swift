@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: Case.written)
-  func `it writes the same bytes twice, recognizes its files, and loses only declared values`(_ this: Case) throws {
+  func `a format writes identical bytes, recognizes its files and loses only declared values`(_ this: Case) throws {
     let files = this.write()
     #expect(files.map(\.bytes) == this.write().map(\.bytes))
     guard let reading = this.read(files) else { return }

@@ -196,7 +196,7 @@ import Testing
   }
 
   /// The other territories follow the base territory's own price, which a change of the base amount doesn't replace.
-  @Test func `an own price of the base territory outlasts a change of the base`() {
+  @Test func `the base territory's own price outlasts a change of the base`() {
     var change = PriceChange()
     (change.on, change.base) = (CalendarDate("2027-02-01"), Money("9.99"))
     change.territories = ["FRA": Money("4.99") ?? 0]

@@ -4,6 +4,6 @@ import Testing
 
 /// `docs/formats.md` contains the formats' own descriptions; `RECORD=1` writes it, and so does `shelf docs`.
 struct FormatsPageTests {
-  @Test("the page of the formats is fresh")
+  @Test("the formats page is up to date")
   func isFresh() throws { try Golden.check(FormatsPage.text, "../../docs/formats.md") }
 }

@@ -53,7 +53,7 @@ struct MarkdownTests {
     #expect(MarkdownText.plain("GH-1 gh-2 #3 !4 !a GH-x") == "GH-&#8203;1 gh-&#8203;2 #&#8203;3 !&#8203;4 !a GH-x")
   }
 
-  @Test("offers are reported in words")
+  @Test("offers are described in words")
   func offers() throws {
     let plan = try #require(
       Sample.named("everything").catalog.subscriptionGroups.first?.subscriptions.first { $0.plan.level == 1 })
@@ -69,7 +69,7 @@ struct MarkdownTests {
       ])
   }
 
-  @Test("it contains no control characters or line breaks of the author")
+  @Test("the page contains none of the author's control characters or line breaks")
   func lines() {
     let page = String(decoding: MarkdownWriter.page(Self.awkward), as: UTF8.self)
     #expect(!page.unicodeScalars.contains { $0 != "\n" && VisibleText.isHidden($0) })

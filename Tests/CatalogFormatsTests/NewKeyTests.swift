@@ -25,7 +25,7 @@ import Testing
     #expect(read.faults.isEmpty)
   }
 
-  @Test("faults are reported, and null has no effect")
+  @Test("errors are reported, and null has no effect")
   func isChecked() throws {
     #expect(try Self.read(#"{"title": [1]}"#).faults == ["expected a text, found a list"])
     #expect(try Self.read(#"{"titel": "Gold"}"#).faults == ["unknown field 'titel' in a product"])

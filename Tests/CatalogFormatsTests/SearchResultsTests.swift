@@ -27,7 +27,7 @@ struct SearchResultsTests {
 
   // covers(107)
   @Test(
-    "each item has the number, the kind and the title of what it is",
+    "each item has its number, kind and title",
     arguments: [
       (
         #"{"wrapperType": "software", "kind": "software", "trackId": 364709193, "trackName": "Books", "artistId": 5}"#,
@@ -69,7 +69,7 @@ struct SearchResultsTests {
     #expect(reading.catalog.storePages == [StorePage(appleID: AppleID(number), kind: kind, title: title)])
   }
 
-  @Test("a repeated item is one page, in the order of the responses")
+  @Test("a repeated item gives one store page, in the order of the responses")
   func twice() throws {
     let reading = try read(
       #"{"resultCount": 2, "results": [{"trackId": 9, "trackName": "b"}, {"trackId": 9, "trackName": "c"}]}"#,
@@ -93,7 +93,7 @@ struct SearchResultsTests {
     _ = try read("⟦[]⟧")
   }
 
-  @Test("answers are distinguished from other files by their first bytes")
+  @Test("responses are recognized by their first bytes")
   func recognition() {
     func format(_ text: String) -> [String] {
       let file = TextFile(path: "answer.json", text: text)

@@ -41,7 +41,7 @@ import Testing
     return [product.review.screenshot, product.promotion?.image] + product.images
   }
 
-  @Test("a picture is the file with its checksum, under any name")
+  @Test("a picture is identified by its checksum, under any name")
   func byChecksum() throws {
     let reading = try reading(#", "fileSize": 10, "sourceFileChecksum": "\#(Self.sum.uppercased())""#)
     let same = ["review/other.png": FileDigest(size: 10, md5: Self.sum)]

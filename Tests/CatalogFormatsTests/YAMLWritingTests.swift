@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("a key that is too long to be distinguished from a text is marked, and an app without values stays")
+  @Test("a very long key is written so that it can be read, and an app without values stays")
   func longKeys() {
     var product = Product(id: "com.example.gold", type: .consumable)
     let key = String(repeating: "k", count: 2_000)

@@ -19,7 +19,7 @@ struct AvailabilityTests {
   }
 
   @Test(
-    "other ways to write a territory",
+    "other notations of a territory",
     arguments: [
       ("DE", "DEU"), ("usa", "USA"), ("Germany", "DEU"), ("UK", "GBR"), ("Great Britain", "GBR"), ("XKX", "XKS"),
       ("PRI", "-"),

@@ -29,7 +29,7 @@ struct BoundaryTests {
     return offer
   }
 
-  @Test("five territories are named, six are counted", arguments: [5, 6])
+  @Test("up to five territories are named; six are counted", arguments: [5, 6])
   func fewTerritories(count: Int) {
     let sold = territories(count + 1)
     let named = "\(sold[count - 1].text) and \(sold[count].text)"
@@ -50,7 +50,7 @@ struct BoundaryTests {
         reported("overlapping-introductory-offers", plan), last: "\(sold[count - 2].text) and \(sold[count - 1].text)"))
   }
 
-  @Test("six territories without a price are named, of seven only four", arguments: [6, 7])
+  @Test("six territories without a price are all named; of seven, only four", arguments: [6, 7])
   func unpriced(count: Int) {
     let sold = territories(count + 1)
     var plan = Sample.plan("magazine")
@@ -74,7 +74,7 @@ struct BoundaryTests {
     #expect(found.help == (count == 1 ? "use it in a product, or delete it" : "use them in a product, or delete them"))
   }
 
-  @Test("a grace period as long as the shortest plan is accepted, and a longer one is reported")
+  @Test("a grace period as long as the shortest subscription is accepted, and a longer one is reported")
   func grace() {
     let week = Sample.plan("week", period: Period(1, .week))
     func reported(_ days: Int, _ plans: Product...) -> [String] {
@@ -115,7 +115,7 @@ struct BoundaryTests {
     #expect(found.map(\.label) == [count == 1 ? nil : "the first one"])
   }
 
-  @Test("eight other apps with an ID are named, and more are counted")
+  @Test("up to eight other apps with an ID are named; further ones are counted")
   func manyApps() {
     func reported(_ count: Int) -> [String] {
       let others = (0..<count).map { number in
@@ -153,7 +153,7 @@ struct BoundaryTests {
     #expect(reported("product-id-of-another-app", own, beside: [other]) == [])
   }
 
-  @Test("levels are compared beside a plan without one")
+  @Test("levels are compared even if a subscription of the group has none")
   func unleveled() {
     func plan(_ name: String, _ level: Int?, _ cents: Int64) -> Product {
       var plan = Sample.plan(name)
@@ -188,7 +188,7 @@ struct BoundaryTests {
     for products in [[], [free], [withdrawn], [unpriced]] { #expect(reported(products) == 0) }
   }
 
-  @Test("only products that have a price and are sold can lack one")
+  @Test("missing prices are reported only for products that need one and are sold")
   func missingPrices() {
     var free = Sample.product("free", .freeSubscription)
     free.price = nil
@@ -241,7 +241,7 @@ struct BoundaryTests {
     #expect(self.reported("price-inversion", Sample.catalog(small, big)) == [])
   }
 
-  @Test("a plan that costs more per time is compared with the longest shorter plan")
+  @Test("a subscription that costs more per time is compared with the longest shorter one")
   func nearestPlan() {
     func plan(_ name: String, _ period: Period, _ cents: Int64) -> Product {
       var plan = Sample.plan(name, period: period)
@@ -369,7 +369,7 @@ struct BoundaryTests {
     #expect(reported { $0.isClearedForSale = false } == 0)
   }
 
-  @Test("a path with backslashes is not found, and the message has the right spelling")
+  @Test("a path with backslashes is not found, and the message suggests the right spelling")
   func backslash() throws {
     var product = Sample.product()
     product.review.screenshot = #"review\shot.png"#
@@ -381,7 +381,7 @@ struct BoundaryTests {
   }
 
   @Test(
-    "names that were meant to be replaced",
+    "placeholder names",
     arguments: [
       ("Untitled", true), ("Untitled 0", true), ("Untitled 9", true), ("Untitled#1", true), ("Untitled/", false),
       ("Untitled:", false), ("TODO", true), ("Todo", false), ("todo 1", false), ("12345", false),
@@ -428,7 +428,7 @@ struct BoundaryTests {
     #expect(reported(.payAsYouGo, PriceSchedule(territories: ["GBR": 1, "USA": 1])) == 0)
   }
 
-  @Test("lint reports the emoji that plan and the local store refuse, and no other")
+  @Test("lint reports exactly the emoji that plan and the local store refuse")
   func emoji() {
     for name in ["Level 1\u{FE0F}\u{20E3}", "I ❤️ gold", "⭐ Gold", "Gold ☕️", "Gold ★", "𝒢old", "Gold 💰", "🇫🇷 pack"] {
       let isRefused = CustomerText.productName.refusal(of: name) != nil

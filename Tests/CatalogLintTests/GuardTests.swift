@@ -90,7 +90,7 @@ struct GuardTests {
     #expect(count("com.lighthouse-gold", "com.lighthouse") == 1)
   }
 
-  @Test("an empty or repeated ID isn't another app's ID")
+  @Test("an empty or repeated ID isn't reported as another app's")
   func otherApps() {
     func count(_ id: String, times: Int) -> Int {
       let products = (0..<times).map { _ in

@@ -24,7 +24,7 @@ struct HostedContentTests {
   }
 
   @Test(
-    "the size of all files together",
+    "the total size of the files",
     arguments: [
       (1_499_999_999, []), (1_500_000_000, ["warning content-too-large"]), (1 << 31, ["warning content-too-large"]),
       ((1 << 31) + 1, ["error content-too-large"]),
@@ -33,7 +33,7 @@ struct HostedContentTests {
     #expect(found([("content/a", file(size: size - 100)), ("content/b/c", file(size: 100))]) == expected)
   }
 
-  @Test("code is detected under any name, and a mode alone is a warning")
+  @Test("code is detected under any name, and an executable mode alone is a warning")
   func code() {
     #expect(found([("content/a.txt", file("\u{7F}ELF"))]) == ["error content-executable"])
     #expect(
@@ -42,7 +42,7 @@ struct HostedContentTests {
     #expect(found([("content/a.zip", file("PK\u{3}\u{4}"))]) == [])
   }
 
-  @Test("a folder needs at least one relevant file")
+  @Test("content needs at least one relevant file")
   func empty() {
     #expect(found([("content/ContentInfo.plist", file("<plist/>"))]) == ["error content-empty"])
     #expect(found([("content/Contents/a.txt", file())]) == [])

@@ -38,7 +38,7 @@ struct IdentityTests {
     #expect(found.flatMap(\.notes).allSatisfy { $0.place.product == "com.example.lighthouse.GOLD" })
   }
 
-  @Test("IDs without a text are reported by the reader")
+  @Test("empty IDs are reported by the reader")
   func emptyIDs() {
     let catalog = Sample.catalog(product(id: ""), product(id: ""))
     #expect(lint(catalog).filter { $0.kind.id.hasPrefix("product-id") || $0.kind.id == "duplicate-product-id" }.isEmpty)
@@ -70,7 +70,7 @@ struct IdentityTests {
     #expect(lint(catalog).contains { $0.kind.id == "product-id-length" } == isReported)
   }
 
-  @Test("a prefix is reported by the majority, or if it is almost right")
+  @Test("a prefix that most IDs don't have is reported, and so is one with a typo")
   func prefix() {
     func reported(_ ids: [String], status: ReviewStatus = .draft) -> [String] {
       let products = ids.map { id in

@@ -26,7 +26,7 @@ struct LocalizationTests {
     #expect(lint(Sample.catalog(product("gold", texts("en_US")))).map(\.kind.id) == ["unknown-locale"])
   }
 
-  @Test("an app without a language, or with an unsupported one, requires none")
+  @Test("an app without a primary language, or with an unsupported one, requires no texts")
   func noPrimary() {
     #expect(
       lines(Sample.catalog([product("gold", texts("fr-FR"))]) { ($0.primaryLocale, $0.locales) = (nil, []) }) == [])
@@ -34,7 +34,7 @@ struct LocalizationTests {
     #expect(found.map(\.place) == [CatalogPath.app[.primaryLocale]])
   }
 
-  @Test("one message lists all missing languages, as the store spells them")
+  @Test("one message lists all missing languages, as App Store Connect spells them")
   func missing() {
     let catalog = Sample.catalog([product("gold", texts("en-US", "ja")), Sample.product("silver")]) {
       $0.locales = ["ja", "fr_FR", "en-US", "de-DE", "fr-FR", "tlh"]
@@ -94,7 +94,7 @@ struct LocalizationTests {
     #expect(found.first?.fix == nil)
   }
 
-  @Test("the new locales cause a warning everywhere")
+  @Test("a new locale is a warning everywhere")
   func new() {
     var group = Sample.group()
     group.localizations["ta-IN"] = GroupLocalization(name: "இதழ் இதழ்")

@@ -131,7 +131,7 @@ struct OfferConditionTests {
   }
 
   @Test(
-    "how many codes",
+    "the number of codes",
     arguments: [(0, 1), (1, 0), (CatalogLimits.codesPerQuarter.value, 0), (CatalogLimits.codesPerQuarter.value + 1, 1)])
   func codes(count: Int, expected: Int) {
     let found = reported("offer-code-count") { plan in
@@ -199,7 +199,7 @@ struct OfferConditionTests {
   }
 
   @Test(
-    "offers that are over",
+    "ended offers",
     arguments: [
       (nil, "2026-11-20", 1), (nil, "2026-11-21", 0), ("2026-11-20", "2026-11-20", 1), ("2026-11-20", "2026-11-19", 0),
     ] as [(String?, String, Int)])

@@ -77,7 +77,7 @@ struct OfferTests {
   }
 
   @Test(
-    "prices",
+    "the prices of offers",
     arguments: [
       (.freeTrial, nil, []), (.freeTrial, 99, ["error free-trial-with-price"]),
       (.payAsYouGo, 99, []), (.payAsYouGo, nil, ["error paid-offer-without-price"]),

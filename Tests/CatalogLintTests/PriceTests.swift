@@ -61,7 +61,7 @@ struct PriceTests {
   }
 
   @Test(
-    "one's own price beside 4.99 dollars",
+    "a territory's own price beside 4.99 dollars",
     arguments: [
       ("JPN", "700", []), ("JPN", "130", []), ("JPN", "120", ["warning price-outlier"]),
       ("JPN", "121", ["error price-not-a-price-point", "warning price-outlier"]), ("JPN", "4490", []),
@@ -117,7 +117,7 @@ struct PriceTests {
   }
 
   @Test(
-    "other ways to write a tier",
+    "other notations of a tier",
     arguments: [
       ("Tier 5", "did you mean '5'?"), ("05", "did you mean '5'?"), ("a", "did you mean 'A'?"),
       ("Alternate Tier 2", "did you mean 'alt-2'?"),

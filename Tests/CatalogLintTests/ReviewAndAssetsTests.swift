@@ -23,7 +23,7 @@ struct ReviewAndAssetsTests {
     return .init(path, .file(bytes, size: bytes.count, mayRun: false))
   }
 
-  @Test("files are not checked without a folder")
+  @Test("without a folder, files are not checked")
   func nothingKnown() {
     #expect(Self.found(Sample.catalog(Sample.product()), nil) == [])
     let place = "products[\"com.example.lighthouse.gold\"].review.screenshot"
@@ -54,7 +54,7 @@ struct ReviewAndAssetsTests {
     #expect(unknown.values.allSatisfy { $0 == [.error] }, "\(unknown)")
   }
 
-  @Test("each product that names a faulty picture is reported")
+  @Test("each product with a faulty picture is reported")
   func everyMention() {
     let catalog = Sample.catalog(Sample.product("gold"), Sample.product("silver"), groups: [Sample.group()])
     #expect(
@@ -131,7 +131,7 @@ struct ReviewAndAssetsTests {
     #expect(found.map(\.severity) == [.error, .error, .warning])
   }
 
-  @Test("twenty promoted products are allowed in any files")
+  @Test("twenty promoted products are allowed, twenty-one aren't")
   func promotedProducts() {
     func products(_ count: Int) -> [Product] {
       (0..<count).map { index in
@@ -147,7 +147,7 @@ struct ReviewAndAssetsTests {
       ])
   }
 
-  @Test("many unused pictures are one note")
+  @Test("many unused pictures are reported once")
   func unused() {
     let files = (1...8).map { Self.png("review/old-\($0).png", 750, 1334) } + [Self.png("review/shot.png", 750, 1334)]
     let catalog = Sample.catalog(Sample.product())

@@ -21,7 +21,7 @@ struct RuleListTests {
     }
   }
 
-  @Test("names each rule once, in small letters and hyphens")
+  @Test("contains each rule once, with a name in lowercase letters and hyphens")
   func names() {
     let names = Rule.all.flatMap { [$0.kind.id] + $0.kind.formerly }
     #expect(Set(names).count == names.count)
@@ -39,7 +39,7 @@ struct RuleListTests {
     #expect(!kind.source.title.isEmpty)
   }
 
-  @Test("shows each fault and its absence", arguments: Rule.all.map(\.kind))
+  @Test("has a bad and a good example of each rule", arguments: Rule.all.map(\.kind))
   func examples(kind: DiagnosticKind) {
     #expect(kind.examples.contains { $0.isGood })
     // More than nine thousand products wouldn't help a reader.

@@ -34,7 +34,7 @@ struct SubscriptionTests {
     #expect(found("invalid-period", [plan("a", period: Period(period))]).map(\.help) == (help.map { [$0] } ?? []))
   }
 
-  @Test("a plan without a period, and a product without one")
+  @Test("a subscription needs a period, other products don't")
   func noPeriod() {
     #expect(found("invalid-period", [plan("a", period: nil)]).map(\.place.description).count == 1)
     #expect(lint(Sample.catalog(Sample.product())).isEmpty)
@@ -125,7 +125,7 @@ struct SubscriptionTests {
     #expect(found("single-group-split", [one, plan("x")], [other, plan("y")]).isEmpty)
   }
 
-  @Test("a service is reported as split if one of its two groups has a single plan with another period")
+  @Test("a service is reported as split if one of its two groups has a single subscription with another period")
   func splitGroups() {
     let (one, other) = (plan("pro.monthly"), plan("pro.yearly", period: Period(1, .year)))
     func isSplit(_ groups: [[Product]]) -> Bool {

@@ -94,7 +94,7 @@ struct TextLengthTests {
     }
   }
 
-  @Test("an emoji that may be on sale isn't an error, nor is one of another storefront's price")
+  @Test("without a status, an emoji and decimals in yen are warnings only")
   func unstated() {
     func sign(_ status: ReviewStatus?) -> [String] {
       severities("emoji-in-text") {
@@ -138,7 +138,7 @@ struct TextLengthTests {
   }
 
   @Test(
-    "notes for reviewers", arguments: [("a", 4000, false), ("a", 4001, true), ("字", 4000, false), ("字", 4001, true)])
+    "notes for App Review", arguments: [("a", 4000, false), ("a", 4001, true), ("字", 4000, false), ("字", 4001, true)])
   func reviewNotes(character: String, count: Int, isReported: Bool) {
     var product = Sample.product()
     product.review.notes = String(repeating: character, count: count)

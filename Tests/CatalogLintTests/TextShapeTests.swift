@@ -46,7 +46,7 @@ struct TextShapeTests {
     for text in ["é", "я", "ا", "न", "ก", "€", "–", "💰", "ა"] { #expect(!TextTraits(text).hasAny(of: .eastAsian)) }
   }
 
-  @Test("only whole words are found")
+  @Test("words match only as a whole")
   func words() {
     let words = WordList(["cat", "big dog", "犬"])
     func found(_ text: String) -> String? { words.firstMatch(in: text, TextShape(of: text)).map { String(text[$0]) } }

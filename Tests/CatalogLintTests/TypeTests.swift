@@ -57,7 +57,7 @@ struct TypeTests {
     #expect(found == [])
   }
 
-  @Test("the note shows the type where it is written")
+  @Test("a note shows where the type is set")
   func notes() throws {
     var product = Sample.product("gold", .consumable)
     product.hasFamilySharing = true
@@ -100,7 +100,7 @@ struct TypeTests {
     }
   }
 
-  @Test("a consumable that is added again")
+  @Test("a consumable that is restorable")
   func restorable() {
     #expect(reported(.consumable) { $0.restore = .store } == ["consumable-marked-restorable"])
     #expect(reported(.consumable) { $0.restore = .app } == [])

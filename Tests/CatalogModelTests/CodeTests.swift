@@ -4,7 +4,7 @@ import Testing
 struct AppleIDTests {
   // covers(106)
   @Test(
-    "the number is in a link or alone",
+    "a number is read from a link, or alone",
     arguments: [
       ("1187265767", "1187265767"), ("https://apps.apple.com/us/app/x/id1187265767", "1187265767"),
       ("https://apps.apple.com/us/app/x/id1187265767?mt=8", "1187265767"),
@@ -16,7 +16,7 @@ struct AppleIDTests {
   }
 
   @Test(
-    "other texts contain none",
+    "other texts contain no number",
     arguments: ["", "id42", "com.example.app", "https://example.com/idea", "https://example.com/?id42", "-5", "4.2"])
   func none(_ text: String) {
     #expect(AppleID(text).digits == nil)

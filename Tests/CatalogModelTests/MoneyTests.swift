@@ -3,7 +3,7 @@ import Testing
 
 struct MoneyTests {
   @Test(
-    "one amount is one value, however it is written",
+    "an amount has one value, regardless of its notation",
     arguments: ["0.99", "0.990", "00.99", "+0.99", "0.990000000000000000"])
   func spellings(_ text: String) {
     #expect(Money(text) == Money(digits: 99, scale: 2))
@@ -21,7 +21,7 @@ struct MoneyTests {
   }
 
   @Test(
-    "it is written as people write it",
+    "an amount is written as people write it",
     arguments: [("600", "600"), ("0.5", "0.50"), ("-0.05", "-0.05"), ("1.234", "1.234"), ("-0", "0")])
   func description(_ text: String, _ written: String) {
     #expect(Money(text)?.description == written)
@@ -47,7 +47,7 @@ struct MoneyTests {
     #expect(Money("000000000000000000000000001") == 1)
   }
 
-  @Test("the order is by amount, independent of scale")
+  @Test("amounts are ordered by value, regardless of scale")
   func order() {
     let texts = [
       "-999999999999999999", "-1.5", "-1.49", "-0.1", "0", "0.09", "0.1", "0.99", "1", "1.000000000000001", "10",

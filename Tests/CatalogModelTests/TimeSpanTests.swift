@@ -4,7 +4,7 @@ import Testing
 /// Lengths of time, as scenarios write them.
 struct TimeSpanTests {
   @Test(
-    "A length is added month by month, then day by day, then as it is",
+    "Months are added first, then days, then the rest",
     arguments: [
       ("P1M", "2026-02-28T09:00:00Z"), ("P1Y", "2027-01-31T09:00:00Z"), ("P2W", "2026-02-14T09:00:00Z"),
       ("P1M1D", "2026-03-01T09:00:00Z"), ("PT5M", "2026-01-31T09:05:00Z"), ("P1DT12H30M10S", "2026-02-01T21:30:10Z"),

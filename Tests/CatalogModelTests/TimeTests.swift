@@ -28,7 +28,8 @@ struct PeriodTests {
 
 struct CalendarDateTests {
   @Test(
-    "a day reads and writes alike", arguments: ["2027-01-15", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"])
+    "a day is written as it was read",
+    arguments: ["2027-01-15", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"])
   func text(_ text: String) {
     #expect(CalendarDate(text)?.description == text)
   }
@@ -45,7 +46,7 @@ struct CalendarDateTests {
     #expect(CalendarDate(text) == nil)
   }
 
-  @Test("order is that of time")
+  @Test("days are in chronological order")
   func order() {
     let days = ["2026-12-31", "2027-01-01", "2027-01-02", "2027-02-01"].compactMap { CalendarDate($0) }
     #expect(days.reversed().sorted() == days)

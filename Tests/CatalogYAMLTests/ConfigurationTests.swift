@@ -52,7 +52,7 @@ import YAMLSyntax
   }
 
   @Test(
-    "a fault has a place and a suggestion",
+    "an error has a place and a suggestion",
     arguments: [
       ("rulez: {}", "error unknown-key 'rulez': unknown field 'rulez' in the configuration, did you mean 'rules'?"),
       ("- rules", "error wrong-type '- rules': a document must be a mapping, found a list"),

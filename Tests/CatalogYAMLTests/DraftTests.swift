@@ -90,7 +90,7 @@ struct DraftTests {
   }
 
   @Test(
-    "a plan of a group is clean in its file",
+    "a subscription of a group is clean in its file",
     arguments: ["club.yearly", "club.weekly", "club.gold.monthly", "club.quarterly"])
   func plan(_ id: String) throws {
     for territory in ["USA", "JPN", "DEU"] {
@@ -151,7 +151,7 @@ struct DraftTests {
     #expect(DraftKind(word: word) == kind)
   }
 
-  @Test func `a plan can't be added to an inline list`() {
+  @Test func `a subscription can't be added to an inline list`() {
     let texts = [
       "subscription_groups: [{name: Club, subscriptions: [{id: a.b, level: 1, period: P1M}]}]\n",
       "subscription_groups:\n  - name: Club\n    subscriptions: []\n", "subscription_groups:\n  - name: Club\n",
@@ -159,7 +159,7 @@ struct DraftTests {
     for text in texts { #expect(NewEntries.adding(plan: "- id: a.c\n", to: 0, of: read([text])) == nil, "\(text)") }
   }
 
-  @Test func `a new plan keeps Windows line endings, and follows the last plan's comments`() throws {
+  @Test func `a new subscription keeps Windows line endings, and follows the last one's comments`() throws {
     let text =
       "subscription_groups:\r\n- name: Club\r\n  subscriptions:\r\n  - id: a.b # x\r\n    # of a.b\r\n# of nobody\r\n"
     let added = try #require(NewEntries.adding(plan: "- id: a.c\n  level: 1\n", to: 0, of: read([text])))

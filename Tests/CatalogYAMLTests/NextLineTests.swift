@@ -21,7 +21,7 @@ struct NextLineTests {
     }
   }
 
-  @Test("after the last line is the end")
+  @Test("the end follows the last line")
   func end() {
     var next = NextLine()
     #expect(next.behind(3, of: 4) { _ in true } == 4)

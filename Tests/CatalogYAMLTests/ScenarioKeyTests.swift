@@ -78,7 +78,7 @@ import YAMLSyntax
   }
 
   @Test(
-    "a fault in a customer has its place",
+    "an error in a customer is reported at its place",
     arguments: [
       ("owns: pro", "wrong-type 'pro': 'owns' must be a list, found 'pro'"),
       ("owns: [{id: pro}]", "wrong-type '{id: pro}': an entry of 'owns' must be text, found a mapping"),
@@ -98,7 +98,7 @@ import YAMLSyntax
   }
 
   @Test(
-    "a fault in a step has its place",
+    "an error in a step is reported at its place",
     arguments: [
       ("ana.phone: buy_in_store", "invalid-value 'buy_in_store': 'buy_in_store' needs a value"),
       (
@@ -138,7 +138,7 @@ import YAMLSyntax
   func faultsOfSteps(_ step: String, _ expected: String) { #expect(read(steps: "[{\(step)}]").faults == [expected]) }
 
   @Test(
-    "a fault in an expectation has its place",
+    "an error in an expectation is reported at its place",
     arguments: [
       ("ana: {notifications: {a: b}}", "wrong-type '{a: b}': 'notifications' must be a list, found a mapping"),
       ("ana: {notifications: [[a]]}", "wrong-type '[a]': an entry of 'notifications' must be text, found a list"),

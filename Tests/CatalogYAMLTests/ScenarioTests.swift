@@ -146,7 +146,7 @@ import YAMLSyntax
       ])
   }
 
-  @Test("Seats are bought, refunded, renewed, given and taken away")
+  @Test("Seats are bought, refunded, renewed, assigned and removed")
   func seats() {
     let (reading, faults) = read(
       scenario(
@@ -168,7 +168,7 @@ import YAMLSyntax
   }
 
   @Test(
-    "Seats that can't be are reported at their place",
+    "Impossible seats are reported at their place",
     arguments: [
       ("ana.phone: {buy: {product: gold, seats: 1}}", "'seats' must be 2 to 10000, found 1"),
       ("ana: {set_renewal_seats: {product: gold, seats: 0}}", "'seats' must be 1 to 10000, found 0"),
@@ -251,7 +251,7 @@ import YAMLSyntax
   }
 
   @Test(
-    "a fault has a place and a suggestion",
+    "an error has a place and a suggestion",
     arguments: [
       ("", "missing-key '': a scenario without 'scenario'"),
       ("# nothing\n", "missing-key '': a scenario without 'scenario'"),
@@ -290,7 +290,7 @@ import YAMLSyntax
   func faultsAtTheTop(_ text: String, _ expected: String) { #expect(read(text).faults == [expected]) }
 
   @Test(
-    "a fault in a step has its place",
+    "an error in a step is reported at its place",
     arguments: [
       (
         "  - {ana.phone: quit, at: yesterday}",
@@ -370,7 +370,7 @@ import YAMLSyntax
   func faultsInSteps(_ steps: String, _ expected: String) { #expect(read(scenario(steps)).faults == [expected]) }
 
   @Test(
-    "a fault in an expectation has its place",
+    "an error in an expectation is reported at its place",
     arguments: [
       (
         "{at: 2026-03-02, ana: {activ: gold}}",
@@ -447,7 +447,7 @@ import YAMLSyntax
   }
 
   @Test(
-    "places are right behind a byte order mark, emoji and Windows line ends",
+    "places are right after a byte order mark, emoji and Windows line endings",
     arguments: ["\u{FEFF}", "# 👩‍👩‍👧 コイン\r\n"])
   func places(_ beginning: String) {
     let text = beginning + scenario("  - {anna.phone: quit}").replacing("\n", with: "\r\n")

@@ -40,7 +40,7 @@ import YAMLSyntax
     #expect(failure.place != nil)
   }
 
-  @Test("Without 'at', the end of the scenario is meant")
+  @Test("Without 'at', an expectation applies to the end of the scenario")
   func atTheEnd() throws {
     let end = Instant(startOf: try #require(CalendarDate("2026-04-01")))
     #expect(read("webhook: 200").scenario.serverExpectations == [ServerExpectation(at: end, .webhook(200))])

@@ -24,7 +24,7 @@ struct SharingGrowthTests {
     Sharing("amounts that are none") { "price: {territories: {" + .lines($0 / 10) { "X\(1000 + $0): x, " } + "}}\n" },
   ]
 
-  @Test("a wrong word is compared with all others once")
+  @Test("a misspelled word is compared with all others once")
   func words() {
     let names = KnownSpellings((0..<200).map { "name \($0)" })
     var answers: [String?] = []

@@ -16,7 +16,7 @@ struct ArchivedContentTests {
 
   private let file = ArchivedContent.Kind.file(AssetFile(size: 3))
 
-  @Test("is a folder, with those that are not named")
+  @Test("is read as a folder, including folders without an entry")
   func folder() {
     let folder = content([(".", .folder), ("./a/b", file), ("a", .folder), ("./a/c", .link(to: "b"))]).folder
     #expect(folder.entries.map(\.path) == ["a", "a/b", "a/c"])

@@ -3,7 +3,7 @@ import HostedContent
 import SourceDiagnostics
 import Testing
 
-@Suite("Faults of hosted content")
+@Suite("Problems in hosted content")
 struct ContentExaminationTests {
   typealias Files = [(String, DescribedFiles.Content)]
 
@@ -32,7 +32,7 @@ struct ContentExaminationTests {
     }
   }
 
-  @Test("good content has no findings")
+  @Test("correct content has no findings")
   func good() {
     #expect(found([("a", Self.file()), ("b", .link(to: "a")), ("empty", .folder)]) == [])
     #expect(
@@ -41,7 +41,7 @@ struct ContentExaminationTests {
         ContentClaim(product: "p", version: "1.0", isPackage: true)) == [])
   }
 
-  @Test("each file that is wrong is named")
+  @Test("each wrong file is named")
   func files() {
     #expect(
       found([("x.png", Self.file("\u{7F}ELF")), ("y", Self.file("#!/bin/sh"))])
@@ -76,7 +76,7 @@ struct ContentExaminationTests {
   }
 
   // covers(82, 84, 87)
-  @Test("a package has its owner's ID, and nothing beside its contents")
+  @Test("a package has its product's ID, and nothing besides its contents")
   func packages() {
     let claim = ContentClaim(product: "p", version: "1.0", isPackage: true)
     #expect(found([("Contents/a", Self.file())], claim) == ["error content-info-mismatch -"])

@@ -59,7 +59,7 @@ struct PackageTableTests {
     } catch { return error.message }
   }
 
-  @Test("that is small and plain is accepted")
+  @Test("is accepted if it is small and plain")
   func plain() {
     #expect(damage(table(file("Payload") + file("Bom", offset: "25"))) == nil)
     #expect(
@@ -68,7 +68,7 @@ struct PackageTableTests {
   }
 
   @Test(
-    "with false headers is rejected",
+    "is rejected if it has false headers",
     arguments: [
       ("offset 20, 81 bytes", "20", "81", nil), ("a length that no number holds", "20", "99999999999999999999", nil),
       ("a sum of offset and length that no number holds", "20", "9223372036854775807", nil),
@@ -81,7 +81,7 @@ struct PackageTableTests {
     if length == "0" { #expect(found == nil) } else { #expect(found != nil, "\(what)") }
   }
 
-  @Test("with overlapping or repeated members is rejected")
+  @Test("is rejected if members overlap or are repeated")
   func overlaps() {
     #expect(damage(table(file("a") + file("b", offset: "24"))) == "has 'b' where another part is")
     #expect(damage(table(file("a") + file("a", offset: "30"))) == "has two members 'a'")
@@ -90,7 +90,7 @@ struct PackageTableTests {
   }
 
   @Test(
-    "is XML of the plainest sort",
+    "is plain XML",
     arguments: [
       "<!DOCTYPE xar [<!ENTITY a \"b\">]><xar><toc/></xar>", "<xar>&a;</xar>", "<xar>&#0;</xar>",
       "<xar>&#x110000;</xar>",
@@ -100,7 +100,7 @@ struct PackageTableTests {
     ])
   func xml(_ text: String) { #expect(damage(Array(text.utf8)) != nil) }
 
-  @Test("that is endless or not text is rejected")
+  @Test("is rejected if it is endless or not text")
   func bounds() {
     let deep = String(repeating: "<a>", count: 100_000)
     #expect(damage(Array(deep.utf8)) == "has a damaged table: more than 64 nested elements")
@@ -134,7 +134,7 @@ struct PackageTableTests {
     }
   }
 
-  @Test("never traps on any bytes")
+  @Test("never crashes the reader")
   func noise() throws {
     let whole = unpacked(text.bytes(of: members(payload: 5)).table)
     var dice = Dice(seed: 42)

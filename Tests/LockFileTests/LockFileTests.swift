@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "a line that means nothing is reported where it is wrong",
+    "an invalid line is reported at its error",
     arguments: [
       ("a consumabel\n", "consumabel: unknown fact 'consumabel'"),
       ("a\n", "a: the line has no facts about 'a'"),
@@ -108,7 +108,7 @@ import Testing
     #expect(!Self.read(text + "c consumabel").isTrustworthy)
   }
 
-  @Test("any bytes are accepted without a crash", arguments: RandomCases.upTo(200))
+  @Test("no bytes crash the reader", arguments: RandomCases.upTo(200))
   func anyBytes(_ seed: Int) {
     var dice = Dice(seed: seed)
     var bytes = Array(text(of: Self.everything).utf8)

@@ -59,7 +59,7 @@ struct PayloadTests {
     #expect(bytes[..<8] == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0])
   }
 
-  @Test("that is truncated anywhere is rejected")
+  @Test("is rejected if it is truncated anywhere")
   func cutOff() throws {
     let bytes = try Self.payload(entries)
     for length in stride(from: 0, to: bytes.count - 8, by: 7) {

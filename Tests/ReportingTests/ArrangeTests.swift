@@ -17,7 +17,7 @@ struct ArrangeTests {
     FindingsReport.arrange(findings, in: files).map(\.message)
   }
 
-  @Test("by file name, place, rule and message; no place first")
+  @Test("sorts by file name, place, rule and message; findings without a place come first")
   func order() {
     let sorted = [
       finding("0 no place", Samples.plain, at: nil),

@@ -26,7 +26,8 @@ struct CaretTests {
 
   /// Tabs are counted from the line's start, to the next multiple of four.
   @Test(
-    "tabs reach to the next stop", arguments: ["\t", "a\t", "abc\t", "abcd\t", "字\t", "a\tb\t\t", "\u{1B}\te\u{301}\t"])
+    "tabs extend to the next tab stop",
+    arguments: ["\t", "a\t", "abc\t", "abcd\t", "字\t", "a\tb\t\t", "\u{1B}\te\u{301}\t"])
   func tabs(before: String) throws {
     let rows = TextRenderer().render(Samples.report(MarkedFile(before + "⟦◆⟧"))).split(separator: "\n")
     let caret = try #require(rows.first { $0.contains("^") }).dropFirst(4)

@@ -58,7 +58,7 @@ struct ChangesPageTests {
     for day in ["2035-12-04", "2035-12-11"] { #expect(page.contains("from <span class=\"day\">\(day)</span></th>")) }
   }
 
-  @Test func `a price that doesn't return isn't called a sale`() throws {
+  @Test func `a price that stays isn't called a sale`() throws {
     let page = try Self.page { product in
       Self.sale(&product)
       product.price?.changes[1].base = 12
@@ -86,7 +86,7 @@ struct ChangesPageTests {
     #expect(page.contains("<span class=\"soft\">6 products</span>"))
   }
 
-  @Test func `a new language is one table, and so are several`() throws {
+  @Test func `one or several new languages are one table`() throws {
     let one = try Self.page { $0.localizations["da"] = Localization(name: "Mønter", description: "Til spillet") }
     #expect(Self.headings(one) == ["New language: Danish"])
     #expect(one.ranges(of: "<td>Mønter – Til spillet</td>").count == 3)
@@ -108,7 +108,7 @@ struct ChangesPageTests {
     #expect(page.ranges(of: "<td>base</td>").count == 3 && page.ranges(of: "<td>Japan</td>").count == 3)
   }
 
-  @Test func `headings and lines are names, not paths`() throws {
+  @Test func `headings and lines show names, not paths`() throws {
     let page = try Self.page { product in
       product.hasFamilySharing = true
       product.localizations["en-US"]?.description = "For every game"

@@ -7,19 +7,19 @@ import Testing
 
 /// The output of the four formats for one comparison with changes of every consequence, as recorded in `Fixtures/`.
 struct ChangesTests {
-  @Test func `text is as recorded`() throws {
+  @Test func `text matches the recording`() throws {
     try Golden.check(ChangesText().render(Self.report), "Fixtures/changes.txt")
   }
 
-  @Test func `JSON is as recorded`() throws {
+  @Test func `JSON matches the recording`() throws {
     try Golden.check(ChangesJSON().render(Self.report), "Fixtures/changes.json")
   }
 
-  @Test func `Markdown is as recorded`() throws {
+  @Test func `Markdown matches the recording`() throws {
     try Golden.check(ChangesMarkdown().render(Self.report), "Fixtures/changes.md")
   }
 
-  @Test func `the page is as recorded`() throws {
+  @Test func `the page matches the recording`() throws {
     // The style and the script are the same on every page.
     let page = try ChangesPage().render(Self.report)
     let start = try #require(page.firstRange(of: "<main")).lowerBound
@@ -111,7 +111,7 @@ struct ChangesTests {
     }
   }
 
-  @Test func `a common reason is reported once, with the range of changes`() throws {
+  @Test func `a shared reason is reported once, with the range of changes`() throws {
     for form in [ChangesMarkdown().render(Self.report)] {
       let parts = form.components("a price changes (+150 % on average): the product is a draft")
       #expect(parts.count == 2)

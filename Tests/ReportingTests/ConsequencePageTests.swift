@@ -11,7 +11,7 @@ struct ConsequencePageTests {
     try Golden.check(ConsequencePageMarkdown().index, "../../docs/consequences/README.md")
   }
 
-  @Test func `a page for a terminal is as recorded`() throws {
+  @Test func `a page for a terminal matches the recording`() throws {
     let page = try #require(ConsequencePage(named: "subscriber-price-raised"))
     try Golden.check(ConsequencePageText(TextLook(width: 100)).render([page]), "Fixtures/consequence.txt")
   }

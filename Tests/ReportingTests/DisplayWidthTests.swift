@@ -4,7 +4,7 @@ import Testing
 
 /// The columns of single characters.
 struct DisplayWidthTests {
-  @Test("each character by itself", arguments: TextAtom.all.map(\.shown))
+  @Test("each character has its own width", arguments: TextAtom.all.map(\.shown))
   func atoms(text: String) throws {
     let atom = try #require(TextAtom.all.first { $0.shown == text })
     #expect(DisplayWidth.of(text) == atom.width)

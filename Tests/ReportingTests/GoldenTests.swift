@@ -5,12 +5,12 @@ import Testing
 
 /// The output of each format for each sample, as recorded in `Fixtures/`.
 struct GoldenTests {
-  @Test("text is as recorded", arguments: GoldenCase.all)
+  @Test("text matches the recording", arguments: GoldenCase.all)
   func text(_ sample: GoldenCase) throws {
     try Golden.check(TextRenderer(sample.options).render(sample.report), "Fixtures/\(sample.name).txt")
   }
 
-  @Test("JSON is as recorded", arguments: GoldenCase.all.filter { machineSamples.contains($0.name) })
+  @Test("JSON matches the recording", arguments: GoldenCase.all.filter { machineSamples.contains($0.name) })
   func json(_ sample: GoldenCase) throws {
     try Golden.check(JSONRenderer().render(sample.report), "Fixtures/\(sample.name).json")
   }
@@ -19,12 +19,15 @@ struct GoldenTests {
     .concise, .sarif, .github, .gitlab, .junit, .checkstyle, .rdjsonl,
   ]
 
-  @Test("other formats are as recorded", arguments: GoldenCase.all.filter { machineSamples.contains($0.name) }, formats)
+  @Test(
+    "other formats match the recording", arguments: GoldenCase.all.filter { machineSamples.contains($0.name) }, formats)
   func machines(_ sample: GoldenCase, _ format: ReportFormatName) throws {
     try Golden.check(format.renderer().render(sample.report), "Fixtures/\(sample.name).\(format.rawValue)")
   }
 
-  @Test("the job's summary is as recorded", arguments: GoldenCase.all.filter { machineSamples.contains($0.name) })
+  @Test(
+    "the job's summary matches the recording",
+    arguments: GoldenCase.all.filter { machineSamples.contains($0.name) })
   func summary(_ sample: GoldenCase) throws {
     try Golden.check(GitHubSummary().render(sample.report), "Fixtures/\(sample.name).md")
   }

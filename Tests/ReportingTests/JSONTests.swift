@@ -8,7 +8,7 @@ import Testing
 /// Unknown programs read `shelf.findings/1`.
 struct JSONTests {
   @Test(
-    "any text comes back as it was",
+    "any text is read back unchanged",
     arguments: ["", "a\"b\\c/", "\u{0}\u{1}\u{8}\t\n\u{B}\u{C}\r\u{1F}\u{7F}", "\u{2028}\u{202E}\u{9B}", "字👩‍🚀"])
   func strings(text: String) throws {
     let json = JSONValue.array([.string(text)]).reportText

@@ -44,7 +44,7 @@ struct LayoutTests {
     #expect(StyledText("金貨百枚").lines(first: 5, rest: 5).map(\.plain) == ["金貨", "百枚"])
   }
 
-  @Test func `colors begin and end on each line`() {
+  @Test func `colors start and end on each line`() {
     var page = TextPage(TextLook(color: true, width: 20))
     page.add(StyledText("removed for all customers", .removed))
     #expect(page.text == "\u{1B}[31mremoved for all\u{1B}[0m\n\u{1B}[31mcustomers\u{1B}[0m\n")

@@ -34,7 +34,7 @@ struct PricesPageTests {
 
   private static func cells(_ row: Substring) -> Int { row.ranges(of: "<td ").count }
 
-  @Test func `all lines have the same columns: base, days, territories`() throws {
+  @Test func `all rows have the same columns: base, days, territories`() throws {
     let catalog = Self.catalog { catalog in
       catalog.products[0].price?.territories = ["JPN": 1500]
       var change = PriceChange()
@@ -54,7 +54,7 @@ struct PricesPageTests {
     #expect(rows[1].contains("<td class=\"number\">12.99</td>"))
   }
 
-  @Test func `products are in natural order, followed by plans by level`() throws {
+  @Test func `products are in natural order, followed by subscriptions by level`() throws {
     let catalog = Self.catalog { catalog in
       for (id, level) in [("coins.1000", nil), ("coins.250", nil), ("basic", 2), ("all", 1)] as [(String, Int?)] {
         var product = Product(id: ProductID(id), type: level == nil ? .consumable : .autoRenewableSubscription)
@@ -106,7 +106,7 @@ struct PricesPageTests {
     for number in codes.indices { #expect(page.contains("option[value=\"t\(number)\"]:checked")) }
   }
 
-  @Test func `an offer is a line below its product, and an app's name is above its products`() throws {
+  @Test func `an offer is a row below its product, and an app's name is above its products`() throws {
     let catalog = Self.catalog { catalog in
       var plan = Product(id: "com.example.plan", type: .autoRenewableSubscription)
       (plan.referenceName, plan.plan.period) = ("Club", Period(1, .month))

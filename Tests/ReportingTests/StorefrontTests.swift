@@ -71,14 +71,14 @@ struct StorefrontTests {
     #expect(page.contains("<span class=\"buy\">$4.99/month</span>") && !page.contains("class=\"terms\""))
   }
 
-  @Test func `unknown prices aren't invented`() throws {
+  @Test func `unknown prices are shown as set by Apple`() throws {
     let page = try Self.page([Self.plan("a")], in: "JPN")
     #expect(page.contains("<p class=\"terms\">Apple&#39;s equivalent of $4.99/month</p>"))
     #expect(page.contains("<span class=\"buy\">set by Apple</span>"))
     #expect(page.contains("Storefront: Japan, on 2026-11-21"))
   }
 
-  @Test func `a territory's own price is its price`() throws {
+  @Test func `a territory's own price is shown`() throws {
     let page = try Self.page(
       [Self.plan("a") { $0.price?.territories = SortedMap([.init(key: "JPN", value: 600)]) }], in: "JPN")
     #expect(page.contains("<span class=\"buy\">¥600/month</span>"))
@@ -133,7 +133,7 @@ struct StorefrontTests {
     #expect(page.contains("<span class=\"buy\">no price</span>"))
   }
 
-  @Test func `findings are shown at their text`() throws {
+  @Test func `findings are shown at the text that they are about`() throws {
     let kind = DiagnosticKind(
       id: "description-length", severity: .error, summary: "too long", rationale: "", source: .catalogFormat,
       examples: [])

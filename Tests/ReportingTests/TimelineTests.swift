@@ -5,12 +5,12 @@ import Testing
 
 /// The drawing of a time line.
 struct TimelineTests {
-  @Test("Every kind of bar and mark, and texts that mean something in XML")
+  @Test("Every kind of bar and mark, and texts with XML's special characters")
   func everything() throws {
     try Golden.check(TimelineSVG.render(Self.everything), "Fixtures/timeline.svg")
   }
 
-  @Test("A drawing without anything in it, and one of a single moment")
+  @Test("An empty drawing, and one of a single moment")
   func empty() {
     let empty = TimelineSVG.render(Timeline(title: "nothing"))
     #expect(empty.hasPrefix("<svg") && empty.hasSuffix("</svg>\n"))
@@ -19,7 +19,7 @@ struct TimelineTests {
   }
 
   @Test(
-    "However long the time, there are few lines and all of it is inside",
+    "Any time span has few grid lines, and everything is inside",
     arguments: [1, 60_000, 86_400_000, 4_000_000_000, 31_536_000_000, 315_360_000_000, 31_536_000_000_000])
   func spans(milliseconds: Int64) {
     let (start, end) = (

@@ -6,7 +6,7 @@ import Testing
 /// The small parts of a finding that are derived from other text.
 struct WordingTests {
   @Test(
-    "the first sentence, as a message would say it",
+    "the first sentence in the form of a message",
     arguments: [
       ("The store refuses it. You notice late.", "the store refuses it"),
       ("App Store Connect refuses it.", "App Store Connect refuses it"),

@@ -110,7 +110,7 @@ struct ChecklistGoldenTests {
     try Golden.check(text.joined(), "Fixtures/states.txt")
   }
 
-  @Test func `everything that can be missing`() throws {
+  @Test func `all material that can be missing`() throws {
     var text = ""
     func describe(_ name: String, _ type: ProductType = .consumable, _ change: (inout Product) -> Void) {
       var changed = product(type, .missingMetadata)

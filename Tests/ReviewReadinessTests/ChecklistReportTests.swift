@@ -57,7 +57,7 @@ struct ChecklistReportTests {
     #expect(page.contains("## Blocking") && page.contains("<details><summary>"))
   }
 
-  @Test func `blocking items come before unknown ones, and done items are folded`() throws {
+  @Test func `blocking items come before those to check by hand, and passed items are left out`() throws {
     let text = ChecklistText().render(ChecklistReport([part(freshDrafts(4))]))
     let lastNo = try #require(text.ranges(of: "\n  ✗ ").last)
     let firstUnknown = try #require(text.firstRange(of: "\n  ? "))
@@ -66,7 +66,7 @@ struct ChecklistReportTests {
     #expect(ChecklistText(isWhole: true).render(ChecklistReport([part(freshDrafts(4))])).contains("\n  ✓ Price  "))
   }
 
-  @Test func `the numbers are those of the answers`() {
+  @Test func `the Markdown report lists every open item`() {
     let app = part(freshDrafts(12))
     let page = ChecklistMarkdown(isWhole: true).render(ChecklistReport([app]))
     for item in ChecklistItem.all {
@@ -96,7 +96,7 @@ struct ChecklistReportTests {
     #expect(table.contains("review-notes,unknown,product,com.example.coins.product.0,mia,2026-12-01,"))
   }
 
-  @Test func `a group belongs to its plans' only owner, or to the app's`() {
+  @Test func `a group belongs to the one owner of its subscriptions, or else to the app's owner`() {
     var catalog = freshDrafts(8, owners: ["mia"])
     catalog.app?.owner = "kim"
     let owners = { (catalog: Catalog) in
@@ -114,7 +114,7 @@ struct ChecklistReportTests {
     #expect(ChecklistText().render(report).contains(words))
   }
 
-  @Test func `each of several apps has its own part`() throws {
+  @Test func `each of several apps has its own section`() throws {
     let report = ChecklistReport([
       part(freshDrafts(2), folder: "apps/alpha/catalog"), part(freshDrafts(3), folder: "apps/beta/catalog"),
     ])
@@ -139,7 +139,7 @@ struct ChecklistReportTests {
     return catalog
   }
 
-  @Test func `effects of a cause are listed there, and counted once in the text`() {
+  @Test func `the effects of a cause are listed with it, and counted once in the text`() {
     let app = part(withoutScreenshot())
     let text = ChecklistText().render(ChecklistReport([app]))
     #expect(app.checklist.count(.no) > 2)
@@ -156,7 +156,7 @@ struct ChecklistReportTests {
     #expect(!text.contains("      this also clears"))
   }
 
-  @Test func `effects of an unselected cause stay where they are`() {
+  @Test func `the effects of an unselected cause stay with their own items`() {
     let catalog = withoutScreenshot()
     var request = Checklist.Request(catalog, findings: [], assets: nil, today: day)
     request.only = ["sandbox"]

@@ -32,7 +32,7 @@ struct ReadinessPropertyTests {
 
   /// Every YAML file among the fixtures of all tests and in the sample, each as a separate catalog, and each catalog
   /// folder as a whole.
-  @Test func `the same on all fixtures`() throws {
+  @Test func `the properties apply to all fixtures`() throws {
     let day = try #require(CalendarDate("2026-11-21"))
     let root = Repository.root
     var folders: [String: [TextFile]] = [:]

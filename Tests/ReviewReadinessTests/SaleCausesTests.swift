@@ -95,7 +95,7 @@ struct SaleCausesTests {
     #expect(causes.nearest == ["com.example.gold"])
   }
 
-  @Test func `texts unlike any ID have no suggestions`() { #expect(ask("x", about: gold).nearest.isEmpty) }
+  @Test func `texts that resemble no ID have no suggestions`() { #expect(ask("x", about: gold).nearest.isEmpty) }
 
   @Test func `retired IDs and those of other apps are distinguished`() {
     var question = SaleCauses.Question("old", in: Catalog(products: [gold], retired: ["old"]), on: day)

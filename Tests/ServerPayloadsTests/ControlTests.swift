@@ -18,7 +18,7 @@ struct ControlTests {
     return server
   }
 
-  @Test("The actions of scenarios are those of the server, and all are listed")
+  @Test("The server has the same actions as scenarios, and lists them all")
   func directory() throws {
     var server = try Self.server()
     let listed = server.ask("GET", "_server").json.elements("routes").compactMap { $0.at("path") }
@@ -57,7 +57,7 @@ struct ControlTests {
     #expect(server.act("renew_now", #"{"customer": "ana", "product": "silver"}"#).status == 409)
   }
 
-  @Test("A purchase that was to renew now, and can't be paid, is retried")
+  @Test("A renewal on request that can't be paid is retried")
   func failedPayment() throws {
     var server = try Self.server()
     server.act("buy", #"{"customer": "ana", "product": "silver"}"#)
@@ -97,7 +97,7 @@ struct ControlTests {
   }
 
   @Test(
-    "Values that an action can't have are refused",
+    "Invalid values of an action are refused",
     arguments: [
       ("set_price", #"{"product": "silver"}"#, "'price'"),
       ("set_price", #"{"product": "silver", "price": "1.99", "colour": 1}"#, "colour"),

@@ -47,7 +47,7 @@ struct ReceiptTests {
     #expect(after.verify(receipt).at("status") == "0")
   }
 
-  @Test("Another environment's receipt is for the other server")
+  @Test("Another environment's receipt is referred to the other server")
   func environments() throws {
     var sandbox = try Self.server(environment: .sandbox)
     var production = try Self.server()
@@ -99,7 +99,7 @@ struct ReceiptTests {
   }
 
   @Test(
-    "The clocks of California",
+    "The time zone of California",
     arguments: [
       ("2026-03-08T09:59:59Z", "01:59:59"), ("2026-03-08T10:00:00Z", "03:00:00"), ("2026-11-01T08:59:59Z", "01:59:59"),
       ("2026-11-01T09:00:00Z", "01:00:00"), ("2027-07-01T00:00:00Z", "17:00:00"), ("2030-12-31T08:00:00Z", "00:00:00"),

@@ -10,7 +10,7 @@ struct ServerMemoryTests {
   private static let start = Shopfront.moment("2026-09-20")
   private static let shop = StoreSimulation.Shop(Shopfront.catalog(grace: true))
 
-  @Test("It has the same state and notifications, and continues like a server that never stopped")
+  @Test("A restored server has the same state and notifications, and continues as if it had never stopped")
   func resumes() throws {
     let signer = PayloadSigner(try SigningChain())
     for seed in 0..<60 {
@@ -49,7 +49,7 @@ struct ServerMemoryTests {
     }
   }
 
-  @Test("Changes that can't be read, or that don't follow the ones before, are refused")
+  @Test("Changes that can't be read, or that don't follow the previous ones, are refused")
   func damaged() throws {
     var live = try Self.server(Scenario(), PayloadSigner(try SigningChain()))
     send(&live, "_server/buy", #"{"customer": "ana", "product": "coins"}"#)

@@ -9,7 +9,7 @@ import Testing
 struct ServerRuleTests {
   typealias Shop = Shopfront
 
-  @Test("An ended subscription doesn't renew, and the end of the grace period stays")
+  @Test("An ended subscription doesn't renew, and keeps the end of its grace period")
   func afterTheEnd() throws {
     var shop = Shop(grace: true)
     shop.phone("2026-01-01", .buy(Shop.silver, quantity: 1, nil))
@@ -27,7 +27,7 @@ struct ServerRuleTests {
     #expect(renewal.at("gracePeriodExpiresDate") == grace)
   }
 
-  @Test("An offer's period is its whole length")
+  @Test("An offer's period covers its whole length")
   func offerPeriod() throws {
     var shop = Shop()
     shop.phone("2026-01-01", .buy(Shop.silver, quantity: 1, nil))
@@ -45,7 +45,7 @@ struct ServerRuleTests {
     #expect(try shop.last().transaction?.at("revocationPercentage") == "100000")
   }
 
-  @Test("A refund request turns the renewal off")
+  @Test("A refund request turns renewal off")
   func refundRequest() throws {
     var shop = Shop()
     shop.phone("2026-01-01", .buy(Shop.silver, quantity: 1, nil))
@@ -53,7 +53,7 @@ struct ServerRuleTests {
     #expect(shop.words.suffix(2) == ["CONSUMPTION_REQUEST", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED"])
   }
 
-  @Test("A member who lost a share is still known, and subscribes again with another plan of the group")
+  @Test("A member who lost a share is still known, and resubscribes with another subscription of the group")
   func lostShare() throws {
     var server = try Self.server()
     for name in ["ana", "ben"] {
@@ -166,7 +166,7 @@ struct ServerRuleTests {
     }
   }
 
-  @Test("The old history leaves out consumables that are finished")
+  @Test("The old history omits finished consumables")
   func oldHistory() throws {
     var server = try Self.server()
     for product in ["coins", "pro"] { server.act("buy", product) }
@@ -176,7 +176,7 @@ struct ServerRuleTests {
     #expect(server.ask("GET", "inApps/v1/history/2300000000000001").elements("signedTransactions").count == 2)
   }
 
-  @Test("A start that is the end is not before it")
+  @Test("A start date equal to the end date is refused")
   func dates() throws {
     var server = try Self.server()
     server.act("buy", "coins")

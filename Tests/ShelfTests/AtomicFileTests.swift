@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("a link is replaced through, and stays a link", arguments: ["real.txt", "nothing-yet.txt"]) func links(
+  @Test("a link's target is replaced, and the link remains", arguments: ["real.txt", "nothing-yet.txt"]) func links(
     target: String
   ) throws {
     try inScratch { scratch in

@@ -7,7 +7,7 @@ import Testing
 
 /// Several files, written all or none.
 @Suite struct AtomicFilesTests {
-  @Test func `if one has changed in the meantime, none is written and no temporary file stays`() throws {
+  @Test func `if a file has changed in the meantime, none is written and no temporary file remains`() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
     try scratch.write("a", "a.yaml")

@@ -89,7 +89,7 @@ import Testing
     #expect(try lint("--no-baseline", in: scratch).output.contains("price-in-text"))
   }
 
-  @Test("fixed findings are stale only where the run checked")
+  @Test("fixed findings are stale only in the files that were checked")
   func stale() throws {
     let scratch = try small()
     defer { scratch.remove() }
@@ -109,7 +109,7 @@ import Testing
     #expect(!(try lint(in: scratch).output.contains("stale-baseline-entry")))
   }
 
-  @Test("writing for a part of the catalog keeps the other entries")
+  @Test("writing the baseline for a part of the catalog keeps the other entries")
   func partly() throws {
     let scratch = try small()
     defer { scratch.remove() }

@@ -46,7 +46,7 @@ struct CodeScanTests {
     #expect(try ids(in: scratch).output.contains("[stale-baseline-entry]"))
   }
 
-  @Test func `lint's own entries of a baseline stay when ids writes it`() throws {
+  @Test func `lint's entries stay in a baseline that ids writes`() throws {
     let scratch = try scratch(["App/Store.swift": Self.wrong])
     defer { scratch.remove() }
     _ = try Program.run(["lint", "catalog", "--write-baseline", "--as-of", "2026-11-21"], in: scratch.url)

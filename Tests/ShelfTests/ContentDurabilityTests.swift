@@ -68,7 +68,7 @@ struct ContentDurabilityTests {
   }
 
   @Test(
-    "keeps the drafts of a build that is still at work",
+    "keeps the drafts of a build that is still running",
     .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/flock")))
   func leftovers() throws {
     let scratch = try Scratch()
@@ -98,7 +98,7 @@ struct ContentDurabilityTests {
     return outcome?.status == 0
   }()
 
-  @Test("is the old one when the disk is full", .enabled(if: canMount, "only root can mount"), arguments: forms)
+  @Test("stays the old one if the disk is full", .enabled(if: canMount, "only root can mount"), arguments: forms)
   func fullDisk(_ form: String) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

@@ -37,7 +37,7 @@ struct ContentPackageTests {
     try Program.shell(script, in: scratch.url)
   }
 
-  @Test("are the same bytes each time, regardless of the files' times and modes")
+  @Test("a package has the same bytes each time, regardless of the files' times and modes")
   func reproducible() throws {
     let first = try Scratch()
     let second = try Scratch()
@@ -59,7 +59,7 @@ struct ContentPackageTests {
   }
 
   // covers(83, 86)
-  @Test("are read by other programs, file by file")
+  @Test("other programs read each file of a package")
   func others() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -100,7 +100,7 @@ struct ContentPackageTests {
     #expect([0, 127].contains(unpacked.status), "\(unpacked.output)\(unpacked.complaint)")
   }
 
-  @Test("are checked and shown, and compared with one another and with folders")
+  @Test("packages are checked, shown, and compared with other packages and with folders")
   func checkAndShow() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -134,7 +134,7 @@ struct ContentPackageTests {
     #expect((document?["changes"] as? [[String: String]])?.count == 4 && document?["packedSize"] as? Int ?? 0 > 1000)
   }
 
-  @Test("that are unsafe are refused, and nothing is written")
+  @Test("unsafe packages are rejected, and nothing is written")
   func hostile() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -163,7 +163,7 @@ struct ContentPackageTests {
     #expect(!FileManager.default.fileExists(atPath: "/tmp/shelf-was-here"))
   }
 
-  @Test("that aren't packages are distinguished from broken ones")
+  @Test("files that aren't packages are distinguished from broken packages")
   func noPackages() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

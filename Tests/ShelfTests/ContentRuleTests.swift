@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Each rule about content, with a folder created by a script.
-@Suite("Content that is wrong")
+@Suite("Wrong content")
 struct ContentRuleTests {
   /// A script that runs in the content's folder, and the findings: kind and path, one per line.
   struct Fault {

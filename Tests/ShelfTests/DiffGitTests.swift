@@ -131,7 +131,7 @@ struct DiffGitTests {
   }
 
   @Test(
-    "a revision from before there was a catalog is compared as nothing",
+    "a revision without a catalog is compared as an empty one",
     arguments: [
       "first 'my shop'", "first", "first -- 'my shop'", "first:'my shop' 'my shop'", "first main",
       "first..main -- 'my shop'",
@@ -255,7 +255,7 @@ struct DiffGitTests {
   }
 
   @Test(
-    "says clearly why not",
+    "explains why a comparison isn't possible",
     arguments: [
       ("diff mian", "no path or git revision 'mian', did you mean 'main'?"),
       (

@@ -59,7 +59,7 @@ struct DiffPlacesTests {
     }
   }
 
-  @Test("a comparison of revisions is that of their folders", arguments: 0..<6)
+  @Test("comparing revisions gives the same result as comparing their folders", arguments: 0..<6)
   func places(_ seed: Int) async throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

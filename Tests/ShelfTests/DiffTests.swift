@@ -34,7 +34,7 @@ import Testing
     "products:\n  - {id: com.example.\(id), type: non_consumable, status: approved, price: 1.99, \(rest)}\n"
   }
 
-  @Test("a secret is reported as changed and never shown", arguments: formats) func secrets(_ format: String) throws {
+  @Test("a secret is reported as changed, but never shown", arguments: formats) func secrets(_ format: String) throws {
     try inFolders { scratch in
       let key = "storekit: {offers: {privateKey: \"%@\"}}"
       for (side, word) in [("old", "swordfish"), ("new", "marlin")] {
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test(
-    "what makes no sense is refused",
+    "nonsensical options are refused",
     arguments: [
       (["diff", "old", "new", "--fail-on", "nothing"], "nothing"), (["diff", "old", "new", "--era", "1984"], "1984"),
       (["diff", "-", "-"], "only one side can be standard input"),

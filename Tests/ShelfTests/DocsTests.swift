@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  @Test func `users don't see it`() throws {
+  @Test func `users don't see the command`() throws {
     let folder = FileManager.default.temporaryDirectory
     for arguments in [
       ["--help"], ["--generate-completion-script", "bash"], ["--generate-completion-script", "fish"], ["dosc"],

@@ -4,7 +4,7 @@ import Testing
 /// What App Store Connect has and its API doesn't return, recorded in `catalog.lock`, is only a warning.
 @Suite struct HeldValuesTests {
   @Test(
-    "a warning for what the lock has, an error for anything else",
+    "a value that the lock has is a warning, and any other is an error",
     arguments: [
       ("", "error", "error"), ("picture=a.png announced=2035-01-15:5.99", "warning", "warning"),
       ("picture=b.png announced=2035-01-15:4.99", "error", "error"),

@@ -65,7 +65,7 @@ struct ListedCommand: Decodable {
 
 /// The help of every command, read in this process.
 @Suite struct HelpTests {
-  @Test func `there are commands of both programs`() {
+  @Test func `both programs have commands`() {
     let names = ListedCommand.all.map { $0.words.joined(separator: " ") }
     #expect(names.count > 35)
     for name in ["lint", "edit set", "plan", "serve app-store-server", "simulate plan-changes"] {

@@ -97,7 +97,7 @@ import Testing
   /// The number of interrupts of each command by each signal.
   private static let rounds = RandomCases.areAll ? 30 : 1
 
-  @Test("writes all or nothing, and the next run gives the same result", arguments: writers)
+  @Test("writes all files or none, and the next run gives the same result", arguments: writers)
   func interrupt(_ writer: Writer) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -155,7 +155,7 @@ import Testing
     return root
   }
 
-  @Test("and killed halfway through several files is undone by the next one")
+  @Test("is undone by the next one if it was killed halfway through several files")
   func undo() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

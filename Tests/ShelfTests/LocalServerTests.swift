@@ -108,7 +108,7 @@ struct LocalServerTests {
     #expect(outcome.complaint.contains("'server.sqlite' is not the state of a local App Store Connect"))
   }
 
-  @Test("The root certificate is kept: in --state across kills, and in --root-key for serve and simulate")
+  @Test("The root certificate survives restarts: with --state, and with --root-key for serve and simulate")
   func root() throws {
     let outcome = try run(
       """

@@ -17,7 +17,7 @@ struct OutputFileTests {
     """#
 
   @Test(
-    "is never written over what it was made from",
+    "never overwrites its own input",
     arguments: [
       "lint . -o app.yaml", "lint . --format json:app.yaml", "lint . --format json:link.txt",
       "lint --syntax-only -o ./app.yaml",
@@ -50,7 +50,7 @@ struct OutputFileTests {
   }
 
   @Test(
-    "goes to a file, not to a folder",
+    "can't replace a folder",
     arguments: ["lint . -o nodir/", "lint . --format json:nodir/", "checklist . -o nodir/"])
   func folders(_ arguments: String) throws {
     let scratch = try Scratch()
@@ -62,7 +62,7 @@ struct OutputFileTests {
   }
 
   @Test(
-    "removes what runs that were killed left beside it", arguments: ["lint . -o r.txt", "export csv . -q --force -o ."])
+    "removes what killed runs left beside it", arguments: ["lint . -o r.txt", "export csv . -q --force -o ."])
   func leftovers(_ arguments: String) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

@@ -64,7 +64,7 @@ import Testing
     #expect(outcome.output.split(separator: "\n").filter { $0.hasPrefix("PASS  ") }.count == names.count + 1)
   }
 
-  @Test("Another seed changes minutes, and nothing that is expected", arguments: 1...2)
+  @Test("Another seed changes minutes, but no expected result", arguments: 1...2)
   func seeds(_ seed: Int) throws {
     let outcome = try Program.run(["simulate", "catalog", "--seed", "\(seed)"], in: Repository.root)
     #expect(outcome.status == 0, "\(outcome.output)")

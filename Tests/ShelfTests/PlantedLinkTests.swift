@@ -63,7 +63,7 @@ import Testing
     own + catalogs.map { Case("link $OUT/cat", $0) } + folders.map { Case("link $OUT", $0) }
     + files.map { Case("link $OUT/a.txt", $0) } + files.prefix(3).map { Case("link $OUT/none", $0) }
 
-  @Test("lets nothing outside be written, removed or made", arguments: cases)
+  @Test("lets nothing outside be written, removed or created", arguments: cases)
   func victim(_ one: Case) throws {
     if one.command.contains("pkg"), !PayloadSupport.isThere { return }
     let scratch = try Scratch()

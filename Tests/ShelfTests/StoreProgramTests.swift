@@ -50,18 +50,18 @@ import Testing
     #expect(outcome.complaint.contains("9.8.7") && outcome.complaint.contains(ShelfVersion.version))
   }
 
-  @Test("reports one that is not executable") func notExecutable() throws {
+  @Test("reports a program that is not executable") func notExecutable() throws {
     let outcome = try run("./shelf serve app-store-server", store: "exit 0", mode: "-x")
     #expect(outcome.status == 2)
     #expect(outcome.complaint.contains("can't run") && outcome.complaint.contains("shelf-store"))
   }
 
-  @Test("exits like it when it is killed") func killed() throws {
+  @Test("exits as it does when it is killed") func killed() throws {
     let outcome = try run("./shelf serve app-store-server; echo \"status $?\"", store: "kill -9 $$")
     #expect(outcome.output == "status 137\n")
   }
 
-  @Test("reports one that fails before it reports its version") func crashing() throws {
+  @Test("reports a program that fails before it reports its version") func crashing() throws {
     let outcome = try run("./shelf apply plan.json", version: "$(kill -9 $$)", store: "exit 0")
     #expect(outcome.status == 2)
     #expect(outcome.complaint.contains("--version' failed"))

@@ -32,7 +32,7 @@ import Testing
       """, in: scratch.url)
   }
 
-  @Test func `the last saved change is reported after hundreds of changes`() throws {
+  @Test func `after hundreds of changes, the last saved one is reported`() throws {
     let outcome = try report(
       beside: """
         for number in $(seq 200); do echo "# $number" >>catalog/app.yaml; done

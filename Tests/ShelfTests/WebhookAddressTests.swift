@@ -6,7 +6,7 @@ import Testing
 /// The addresses where notifications may be posted.
 @Suite struct WebhookAddressTests {
   @Test(
-    "addresses",
+    "valid addresses",
     arguments: [
       ("http://127.0.0.1:8460/notifications", "http://127.0.0.1:8460/notifications"),
       ("http://localhost", "http://localhost:80/"),
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "anything else is refused",
+    "all other addresses are refused",
     arguments: [
       "", "http://", "http://a%2Fb/", "http://é.example/", "http://localhost:0/",
       "http://localhost:65536/",
@@ -29,7 +29,7 @@ import Testing
     ])
   func refused(text: String) { #expect(WebhookAddress(text) == nil) }
 
-  @Test("redirects lead to this machine or to the same host, and paths stay on the same server")
+  @Test("redirects may lead only to this machine or the same host, and paths stay on the same server")
   func redirects() throws {
     let address = try #require(WebhookAddress("https://localhost:8443/in"))
     #expect(address.following("/out?x=1")?.text == "https://localhost:8443/out?x=1")

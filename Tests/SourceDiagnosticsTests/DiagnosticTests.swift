@@ -12,7 +12,7 @@ struct DiagnosticTests {
     fix: Fix("title", isSafe: true, edits: [Edit(at: "edit", newText: "text")]), path: "path", product: "product",
     repeats: 7)
 
-  @Test("a changed spelling of places leaves the rest unchanged")
+  @Test("changing the spelling of places leaves the rest unchanged")
   func mapPlaces() {
     let mapped = Self.full.mapPlaces(\.count)
     #expect(mapped.place == 5)

@@ -7,7 +7,7 @@ struct NearestSpellingTests {
   private static let keys = ["id", "type", "name", "reference_name", "localizations", "prices"]
 
   @Test(
-    "one slip is forgiven, two in a long word",
+    "one typo is accepted, and two in a long word",
     arguments: [
       ("tpye", "type"), ("typ", "type"), ("types", "type"), ("tyqe", "type"), ("TYPE", "type"), ("type", "type"),
       ("localisations", "localizations"), ("refrence_nmae", "reference_name"), ("ids", "id"), ("prize", "prices"),
@@ -17,13 +17,13 @@ struct NearestSpellingTests {
   }
 
   @Test(
-    "a word that is far from all gets nothing",
+    "a word far from all others has no suggestion",
     arguments: ["", "colour", "ttyyppee", "x", String(repeating: "a", count: 65)])
   func far(word: String) {
     #expect(nearestSpelling(to: word, among: Self.keys) == nil)
   }
 
-  @Test("the nearest word wins, and the first of equally near ones")
+  @Test("the nearest word is suggested, or the first of equally near ones")
   func choice() {
     let known = KnownSpellings(["de-AT", "de-DE", "de-DD"])
     for word in ["de-DF", "xx", "de-DF", "", String(repeating: "de-", count: 100), "xx"] {
@@ -62,7 +62,7 @@ struct NearestSpellingTests {
     }
   }
 
-  @Test("letters are scalars, not bytes")
+  @Test("distances count scalars, not bytes")
   func scalars() {
     #expect(nearestSpelling(to: "größe", among: ["grösse", "größen"]) == "größen")
   }

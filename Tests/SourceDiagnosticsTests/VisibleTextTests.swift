@@ -13,7 +13,7 @@ import Testing
   func shown(_ text: String, _ shown: String) { #expect(VisibleText.line(text) == shown) }
 
   @Test(
-    "stays when it is a letter, an emoji or a variant of an ideograph",
+    "keeps letters, emoji and variants of ideographs",
     arguments: ["é", "👩‍👩‍👧", "क्‍ष", "葛\u{E0100}", "❤️", "\u{F8FF}"])
   func letters(_ text: String) {
     #expect(VisibleText.line(text) == text)

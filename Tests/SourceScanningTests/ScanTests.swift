@@ -66,7 +66,7 @@ struct ScanTests {
   }
 
   @Test(
-    "strings are put together as the code does",
+    "strings are concatenated as in the code",
     arguments: [
       (SourceLanguage.swift, "let p = \"com.example.lighthouse.coins.\"\nlet a = p + \"gold\""),
       (.swift, "static let p: String = \"com.example.lighthouse.coins\"\nlet a = \"\\(Self.p).gold\""),
@@ -118,7 +118,7 @@ struct ScanTests {
   }
 
   @Test(
-    "case, points and slips are near misses, each with its fix",
+    "wrong letter case, dots and typos are near misses, each with its fix",
     arguments: [
       "com.example.lighthouse.coins.Gold", "com.example.lighthouse.coins_gold", "com.example.lighthose.coins.gold",
       "com.exmaple.lighthouse.coins.gold", "com.example.lighthouse.coinsgold", "com.example.lighthouse.coins.golde",
@@ -129,7 +129,7 @@ struct ScanTests {
     #expect(findings.first?.fix?.edits.map(\.newText) == ["com.example.lighthouse.coins.gold"])
   }
 
-  @Test("a comment skips a finding")
+  @Test("a comment suppresses a finding")
   func comments() {
     let line = "let a = \"\(Self.near)\""
     for text in [
@@ -144,7 +144,7 @@ struct ScanTests {
     #expect(Self.scan(line + " // shelf:ignore code-unknown-id", .swift).findings.count == 1)
   }
 
-  @Test("a comment that skips nothing is reported, at the name of its rule")
+  @Test("a comment that suppresses nothing is reported at the name of its rule")
   func needlessComments() {
     let line = "let a = \"\(Self.near)\""
     for (text, rules) in [

@@ -40,7 +40,7 @@ struct PriceIncreaseTests {
     #expect(increase.noticeDays == days)
   }
 
-  @Test("The first renewal with the new price is on its day, or after the notice")
+  @Test("The first renewal at the new price is on the price's first day, or once the notice period has passed")
   func firstRenewal() {
     let increase = Self.increase("9.99", "10.99", "P1M")
     #expect(increase.firstRenewal(announced: CalendarDate("2027-01-01") ?? Self.day) == Self.day)

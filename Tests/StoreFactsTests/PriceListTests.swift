@@ -133,7 +133,7 @@ struct PriceListTests {
     #expect(try ask("2028-01-01") == ["USA 1.99", "JPN 200"])
   }
 
-  @Test func `earlier subscribers keep a price until all are moved or it falls`() throws {
+  @Test func `earlier subscribers keep a price until all are moved or it is lowered`() throws {
     var price = PriceSchedule(base: 5)
     price.changes = [try change("2025-01-01", 6, keep: .keep), try change("2026-01-01", 7, keep: .keep)]
     func ask(_ day: String) throws -> [String] {
@@ -148,7 +148,7 @@ struct PriceListTests {
     #expect(try ask("2026-06-01") == ["USA 4"], "a decrease is for everyone")
   }
 
-  @Test func `prices only where the product is sold; other territories are marked`() throws {
+  @Test func `only territories where the product is sold have a price; others are marked`() throws {
     var product = product(PriceSchedule(base: 1))
     product.availability = Availability(territories: .only(["USA", "CAN"]))
     #expect(try list(product, on: "2026-11-21").items[0].rows.map(line) == ["USA 1", "CAN equal 1"])
@@ -156,7 +156,7 @@ struct PriceListTests {
       try list(product, on: "2026-11-21", in: ["CHN", "USA"]).items[0].rows.map(line) == ["USA 1", "CHN not sold"])
   }
 
-  @Test func `no price, and a free product`() throws {
+  @Test func `a product without a price, and a free one`() throws {
     #expect(try list(product(nil), on: "2026-11-21").items[0].rows.map(line) == ["USA nothing", "174 nothing"])
     #expect(
       try list(product(PriceSchedule(territories: ["JPN": 150])), on: "2026-11-21", in: ["JPN", "USA"]).items[0].rows
@@ -166,7 +166,7 @@ struct PriceListTests {
       try list(product(nil, type: .freeSubscription), on: "2026-11-21").items[0].rows.map(line).first == "USA free")
   }
 
-  @Test func `offers and payments in their own territories`() throws {
+  @Test func `offers and monthly payments have prices in their own territories`() throws {
     var plan = product(PriceSchedule(base: 40), type: .autoRenewableSubscription)
     plan.plan.period = Period(1, .year)
     plan.availability = Availability(territories: .only(["JPN", "USA"]))
@@ -188,7 +188,7 @@ struct PriceListTests {
     #expect(items[3].name == "back")
   }
 
-  @Test func `all territories together equal the single ones`() throws {
+  @Test func `all territories together give the same prices as each alone`() throws {
     var dice = Dice(seed: 21)
     let codes: [TerritoryCode] = ["CAN", "DEU", "FRA", "JPN", "USA", "XXX", "CHN"]
     let days = ["2026-01-01", "2026-06-01", "2027-01-01", "2027-06-01"]

@@ -129,7 +129,7 @@ struct AppSaleabilityTests {
     #expect(obstacles(.consumable, App()).isEmpty)
   }
 
-  @Test func `agreements come before obstacles of one product`() {
+  @Test func `agreements are named before obstacles of a single product`() {
     var app = App()
     app.agreements.paidApps = .expired
     app.agreements.tax = .pending

@@ -70,7 +70,7 @@ import Testing
     return try await store.live(for: catalog).catalog
   }
 
-  @Test func `a store returns what it was set up with`() async throws {
+  @Test func `a store returns the catalog that it was set up with`() async throws {
     let catalog = Self.catalog()
     let read = try await Self.read(catalog)
     #expect(read.app?.gracePeriod == catalog.app?.gracePeriod)

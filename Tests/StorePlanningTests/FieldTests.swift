@@ -148,7 +148,7 @@ import Testing
     .expires: [code { $0.codes[0].expires = nil }],
   ]
 
-  @Test func `every field is compared, impossible or listed as unreadable`() async throws {
+  @Test func `every field is compared, can't be changed, or is listed as unreadable`() async throws {
     var random = RandomEdit(seed: 1)
     var catalog = random.catalog(.readyToSubmit)
     catalog.products[1].promotion = Promotion(isVisible: true, order: 1)
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func `scheduled prices report what can't be read`() async throws {
+  @Test func `unreadable scheduled prices are reported`() async throws {
     var catalog = PlanTests.catalog()
     var change = PriceChange()
     (change.on, change.base, change.existingSubscribers) = (day("2027-02-01"), Money("5.99"), .keep)

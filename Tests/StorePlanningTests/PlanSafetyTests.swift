@@ -68,7 +68,7 @@ import Testing
     #expect(store.refusals == [])
   }
 
-  @Test func `responses without open submissions send nothing`() async throws {
+  @Test func `without responses about open submissions, nothing is sent`() async throws {
     let (store, catalog) = try await Self.storeWithNewTexts()
     let live = try await store.live(for: catalog)
     let plan = try #require(
@@ -145,7 +145,7 @@ import Testing
     #expect(rest.isEmpty, "\(TestStore.reported(rest))")
   }
 
-  @Test func `a state that is newer than Shelf is reported once, and everything else is planned`() async throws {
+  @Test func `an unknown status is reported once, and everything else is planned`() async throws {
     let store = TestStore(PlanTests.catalog())
     let files = try await store.pull().map { file in
       let text = String(decoding: file.file.bytes, as: UTF8.self).replacing("\"APPROVED\"", with: "\"ADMIRED\"")

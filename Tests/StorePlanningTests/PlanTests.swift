@@ -196,7 +196,7 @@ import Testing
     #expect(narrowed.changes.changes.map(\.id) == ["seats-off", "seats-changed"])
   }
 
-  @Test func `a promotional offer gets other prices`() async throws {
+  @Test func `the prices of a promotional offer can be changed`() async throws {
     var catalog = Self.catalog()
     var offer = PromotionalOffer()
     (offer.id, offer.referenceName) = ("spring", "Spring")
@@ -353,7 +353,7 @@ import Testing
     #expect(LockFile.text(of: reading.lock, seen: reading.seen) == text)
   }
 
-  @Test func `a new group is planned alike without its blocked subscription`() async throws {
+  @Test func `a new group is planned the same way without its blocked subscription`() async throws {
     let store = TestStore(Self.catalog())
     var catalog = Self.catalog()
     var group = catalog.subscriptionGroups[0]

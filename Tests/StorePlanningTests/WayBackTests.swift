@@ -14,7 +14,7 @@ import Testing
   private static let first = ProcessInfo.processInfo.environment["FIRST_WAY"].flatMap(UInt64.init) ?? 0
 
   @Test(arguments: 0..<UInt64(4))
-  func `a plan is undone except for what it names`(heap: UInt64) async throws {
+  func `a plan is undone, except for the changes that it lists as irreversible`(heap: UInt64) async throws {
     for seed in stride(from: Self.first + heap, to: Self.first + Self.count, by: 4) { try await Self.goAndReturn(seed) }
   }
 
@@ -100,7 +100,7 @@ import Testing
 
   // MARK: - What was changed since
 
-  @Test func `App Review may come between, but no teammate`() async throws {
+  @Test func `a decision of App Review keeps the way back valid, but a teammate's change doesn't`() async throws {
     let store = TestStore(PlanTests.catalog())
     var newer = PlanTests.catalog()
     newer.products[0].localizations["en-US"]?.description = "More gold."

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [("2026-09-15", nil), ("2026-09-16", "ENABLED")] as [(String, String?)])
-  func `a new subscription has Apple's default of its day`(date: String, status: String?) {
+  func `a new subscription has the default that Apple had on its day`(date: String, status: String?) {
     var shop = Shop()
     shop.now = Instant(startOf: day(date))
     let plan = shop.plan(in: shop.group())
@@ -35,7 +35,7 @@ import Testing
     #expect(shop.patch("subscriptions", plan, ["marketSettings": ["APP_CLIP"]]).status == 409)
   }
 
-  @Test func `Family Sharing turns seats off, which can be turned on again`() {
+  @Test func `Family Sharing turns seats off, but they can be turned on again`() {
     var shop = Shop()
     let plan = shop.plan(in: shop.group())
     shop.patch("subscriptions", plan, ["familySharable": true, "multiSeatStatus": "ENABLED"])
@@ -44,7 +44,7 @@ import Testing
     #expect(Self.state(&shop, plan) == ["ENABLED", Self.all])
   }
 
-  @Test func `attributes of a later version are named once`() {
+  @Test func `attributes of a later version are reported once`() {
     let found = undescribedAttributes(of: [
       ("subscriptions", ["name", "priceTiers"]), ("subscriptions", ["priceTiers", "multiSeatStatus"]),
       ("retentionMessages", ["referenceName"]),

@@ -16,7 +16,7 @@ struct CountedEndsTests {
   private func ends(_ receipt: Receipt) -> [String?] { receipt.entries.map { $0.end?.date.description } }
 
   @Test(
-    "The end is the start and the catalog's duration; who buys again before it gets the time behind it (43, 49)",
+    "The end is the start plus the catalog's duration, and an earlier repurchase extends it (43, 49)",
     .covers(43, 49))
   func counts() throws {
     #expect(ends(bought("2026-01-01", "2026-01-20", "2026-05-01")) == ["2026-02-01", "2026-03-01", "2026-06-01"])
@@ -29,7 +29,7 @@ struct CountedEndsTests {
   @Test("A refunded purchase doesn't extend later ones")
   func revoked() { #expect(ends(bought("2026-01-01", "2026-01-20", revoked: 0)) == ["2026-02-01", "2026-02-20"]) }
 
-  @Test("Without a duration, no end is counted")
+  @Test("Without a duration, no end is computed")
   func unknown() {
     #expect(
       Receipt(entries: [ReceiptEntry(product: "coins", start: Lighthouse.start)]).counting(["pass": Period(1, .month)])
@@ -50,7 +50,7 @@ struct CountedEndsTests {
     #expect(soon.allSatisfy { $0.product == "pass" && $0.ends.date.description == "2026-02-01" })
   }
 
-  @Test("A partial refund keeps the time until then, and a full one none")
+  @Test("A partial refund keeps the time until then, and a full refund keeps nothing")
   func refunds() throws {
     var entry = ReceiptEntry(product: "plan", start: Lighthouse.start, end: Instant("2027-01-01T00:00:00Z"))
     entry.revoked = Instant("2026-07-01T00:00:00Z")

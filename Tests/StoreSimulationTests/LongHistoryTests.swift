@@ -37,7 +37,7 @@ struct LongHistoryTests {
     }
   }
 
-  @Test("Every other hour refunded: as many lapses, with the current content at each return")
+  @Test("Refunding every other hour gives as many lapses, and each return unlocks the current content")
   func lapses() throws {
     try expectQuick {
       let receipt = Self.renewed { number, entry in if number % 2 == 1 { entry.revoked = entry.start } }
@@ -49,7 +49,7 @@ struct LongHistoryTests {
     }
   }
 
-  @Test("Every purchase upgraded to the last one")
+  @Test("Every purchase was upgraded to the last one")
   func upgrades() throws {
     try expectQuick {
       let last = Self.count - 1
@@ -67,7 +67,7 @@ struct LongHistoryTests {
     }
   }
 
-  @Test("As many subscriptions as entries, each with its own renewal info and content")
+  @Test("Each entry is a subscription with its own renewal info and content")
   func many() throws {
     expectQuick {
       var receipt = Receipt()

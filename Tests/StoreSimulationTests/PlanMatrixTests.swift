@@ -32,7 +32,7 @@ struct PlanMatrixTests {
     return from[1] == to[1] ? "crossgrade now" : "crossgrade renewal"
   }
 
-  @Test("Each of the 306 changes is as documented, and reported once, in the order of the plans")
+  @Test("Each of the 306 changes matches the documentation, and is reported once, in the order of the subscriptions")
   func moves() {
     #expect(Self.matrix.moves.count == 18 * 17)
     #expect(Set(Self.matrix.moves.map { [$0.from, $0.to] }).count == 18 * 17)
@@ -45,7 +45,7 @@ struct PlanMatrixTests {
     }
   }
 
-  @Test("A plan change has the result in the table", arguments: lengths)
+  @Test("Changing subscriptions has the result in the table", arguments: lengths)
   func machine(length: String) throws {
     var app = App()
     app.baseTerritory = "USA"

@@ -6,7 +6,7 @@ import Testing
 /// The rules of periods for receipts that are more complex than the guide's example.
 struct SubscriptionHistoryTests {
   @Test(
-    "A trial and a bonus make a period longer than the subscription: the entry counts, not the length", .covers(116))
+    "A trial or bonus makes a period longer than the subscription's: the receipt entry counts", .covers(116))
   func neverPurchaseDatePlusDuration() throws {
     // A monthly subscription whose first entry lasts six weeks: a trial of two weeks, then the month.
     let history = try one(
@@ -15,7 +15,7 @@ struct SubscriptionHistoryTests {
     #expect(history.unlocked.map(\.content.id) == ["2026-02-01T00:00:00Z", "2026-02-10T00:00:00Z"])
   }
 
-  @Test("A canceled purchase doesn't count, with any end", .covers(132))
+  @Test("A canceled purchase doesn't count, regardless of its end", .covers(132))
   func cancelled() throws {
     var refunded = entry("2026-03-01T00:00:00Z", "2026-04-01T00:00:00Z")
     refunded.revoked = instant("2026-03-20T00:00:00Z")
@@ -34,7 +34,7 @@ struct SubscriptionHistoryTests {
     #expect(alone.unlocked.isEmpty && alone.periods.isEmpty && alone.revoked.count == 1)
   }
 
-  @Test("An upgrade ends a period where the better plan starts, and earlier content stays unlocked")
+  @Test("An upgrade ends a period where the better subscription starts, and earlier content stays unlocked")
   func upgrade() throws {
     var basic = entry("2026-01-01T00:00:00Z", "2026-02-01T00:00:00Z", product: "basic")
     basic.isUpgraded = true
@@ -123,7 +123,7 @@ struct SubscriptionHistoryTests {
     #expect(history.unlocked.map(\.content.id) == ["2026-02-01T00:02:00Z"])
   }
 
-  @Test("Plans of one group, chain or product are one subscription; others are separate")
+  @Test("Entries of one group, chain or product are one subscription; others are separate")
   func chains() {
     func bought(_ product: ProductID, group: String? = nil, original: String? = nil) -> ReceiptEntry {
       var entry = entry("2026-01-01T00:00:00Z", "2026-02-01T00:00:00Z", product: product)

@@ -43,7 +43,7 @@ struct WorkedExampleTests {
   }
 
   @Test(
-    "Whether it is active now, and all that ever was, are two answers of one history (133)", .covers(133),
+    "The same history tells what is active now and everything that was unlocked (133)", .covers(133),
     arguments: [
       ("2013-05-15T00:00:00Z", false, 3), ("2013-06-20T00:00:00Z", true, 4),
     ])

@@ -5,7 +5,7 @@ import YAMLSyntax
 /// Limits of a file.
 struct BoundsTests {
   @Test(
-    "64 collections in one another are read, 65 are not",
+    "64 nested collections are read, 65 are not",
     arguments: [
       ("[", "]"), ("{a: ", "}"), ("- ", ""), ("? ", ""), ("[{a: ", "}]"), ("- ? ", ""), ("[&a ", "]"), ("!!seq [", "]"),
     ])

@@ -6,7 +6,7 @@ import YAMLSyntax
 /// The meaning of an unquoted text in YAML 1.2, and in other versions.
 struct CoreSchemaTests {
   @Test(
-    "nothing",
+    "null",
     arguments: [
       ("~", true), ("null", true), ("Null", true), ("NULL", true), ("", true), ("nULL", false), ("nil", false),
     ])
@@ -16,7 +16,7 @@ struct CoreSchemaTests {
   }
 
   @Test(
-    "truth values",
+    "booleans",
     arguments: [
       ("true", true), ("True", true), ("TRUE", true), ("false", false), ("False", false), ("FALSE", false),
       ("tRUE", nil),
@@ -43,7 +43,7 @@ struct CoreSchemaTests {
     #expect(tree.integer(of: node) == value)
   }
 
-  @Test("quoted texts are only text", arguments: ["'~'", "\"true\"", "'12'", "''", "'no'", "\"1.10\""])
+  @Test("quoted scalars are always text", arguments: ["'~'", "\"true\"", "'12'", "''", "'no'", "\"1.10\""])
   func quoted(_ text: String) throws {
     let (tree, node) = try #require(onlyScalar("a: " + text))
     #expect(!tree.isNull(node) && tree.bool(of: node) == nil && tree.integer(of: node) == nil)
@@ -51,7 +51,7 @@ struct CoreSchemaTests {
   }
 
   @Test(
-    "texts that others read otherwise",
+    "texts that other YAML versions read differently",
     arguments: [
       ("yes", "the boolean true"), ("Yes", "the boolean true"), ("y", "the boolean true"),
       ("ON", "the boolean true"),
@@ -75,7 +75,7 @@ struct CoreSchemaTests {
   }
 
   @Test(
-    "texts that all read alike",
+    "texts that all YAML versions read the same way",
     arguments: [
       "1.2", "100", "0", "0.99", "-5", "nope", "yess", "yEs", "1.2.3", "10 coins", "v1.10", "com.example.1", "2026-1-1",
       "2026-01-01x",

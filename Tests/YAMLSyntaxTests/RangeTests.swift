@@ -60,7 +60,7 @@ struct RangeTests {
       moved.faults.map { $0.place?.bytes } == plain.faults.map { $0.place.map { shift($0.bytes, comment.count) } })
   }
 
-  @Test("with CRLF the texts are the same, and so are the texts of the ranges", arguments: Fixture.texts)
+  @Test("CRLF changes neither the texts nor the texts of the ranges", arguments: Fixture.texts)
   func carriageReturns(_ fixture: Fixture) {
     guard !fixture.bytes.contains(0x0D) else { return }
     let plain = Parsed(fixture.bytes)

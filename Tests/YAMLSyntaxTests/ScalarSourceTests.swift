@@ -24,7 +24,7 @@ struct ScalarSourceTests {
   }
 
   @Test(
-    "a part of the text is where it was written",
+    "a part of the text is located where it was written",
     arguments: [
       ("a: gold", "gold", "gold"),
       ("a: 'it''s gold'", "'", "''"),

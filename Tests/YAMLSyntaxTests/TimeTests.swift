@@ -7,7 +7,7 @@ import YAMLSyntax
 @Suite(.serialized)
 struct TimeTests {
   @Test(
-    "a text of one piece, over and over, is read in linear time",
+    "a repeated piece of text is read in linear time",
     arguments: [
       "[", "{a: ", "- ", "? ", "[?", "&a ", "!!str ", "\"", "'", "# c\n", "*a ", "- *a\n", "a: b\n", "|\n", "- >\n",
       "\t", ",",
@@ -24,7 +24,7 @@ struct TimeTests {
   }
 
   @Test(
-    "a text of one piece between brackets is read in linear time",
+    "a repeated piece of text between brackets is read in linear time",
     arguments: ["a,", "? ,", "a: b,", "&a x,", "*a,", "!!str ,", "!!str #x\n,", "a #\n,", "[],"])
   func flow(_ piece: String) {
     for (opening, closing) in [("[", "]"), ("{", "}")] {
@@ -70,7 +70,7 @@ struct TimeTests {
   }
 
   @Test(
-    "megabytes that are refused are refused at once",
+    "megabytes of invalid text are refused immediately",
     arguments: ["[", "{a: ", "- ", "? ", "[?", "&a ", "!!str ", "%TAG !a! b\n"])
   func refused(_ piece: String) {
     let bytes = Array(String(repeating: piece, count: 10_000_000 / piece.utf8.count).utf8)

@@ -5,7 +5,7 @@ import YAMLSyntax
 
 /// The parser's result for each fixture, as recorded beside it: the tree, the comments, the faults.
 struct TreeGoldenTests {
-  @Test("the tree is as recorded", arguments: Fixture.all)
+  @Test("the tree matches the recording", arguments: Fixture.all)
   func tree(_ fixture: Fixture) throws {
     let parsed = Parsed(fixture.bytes)
     try Golden.check(describe(parsed), "Fixtures/\(fixture.name).tree")

@@ -14,7 +14,7 @@ struct FirstFits<Key: Hashable> {
     }
   }
 
-  /// Removes and returns the first unused entry with one of some keys.
+  /// Removes and returns the first unused entry with one of the given keys.
   mutating func takeFirst(of keys: some Sequence<Key>) -> Int? {
     let found = keys.compactMap { first(of: $0) }.min()
     if let found { taken.insert(found) }

@@ -67,7 +67,7 @@ package struct ChangeExample: Sendable {
   private let after: @Sendable (inout Catalog) -> Void
   private let beside: @Sendable (inout CatalogSide, inout CatalogSide) -> Void
 
-  /// Two catalogs that start as the same small one.
+  /// Two catalogs made from the same small one.
   ///
   /// - Parameters:
   ///   - title: the change.
@@ -102,7 +102,7 @@ package struct ChangeExample: Sendable {
     self.init(title, given: { $0.edit(id, before) }, change: { $0.edit(id, after) })
   }
 
-  /// Two catalogs that start as the same small one.
+  /// Two catalogs made from the same small one.
   ///
   /// - Parameters:
   ///   - title: the change.

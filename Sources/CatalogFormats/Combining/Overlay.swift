@@ -73,7 +73,7 @@ extension Outline {
     return result
   }
 
-  /// The list of each product, by ID; the first of equal ones.
+  /// The list that contains each product, by ID; the first of equal products counts.
   fileprivate var places: [String: String] {
     var places: [String: String] = [:]
     var copy = self

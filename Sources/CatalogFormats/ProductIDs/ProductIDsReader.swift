@@ -64,7 +64,7 @@ struct ProductIDsReader {
     }
   }
 
-  /// Reads a dictionary in a list: one product, or a named list of some.
+  /// Reads a dictionary in a list: one product, or a named list of several.
   private mutating func readDictionary(_ node: JSONNode) {
     let members = node.members ?? []
     let ids = members.filter { Self.keysOfIDs.contains(Self.folded($0.key)) && $0.value.text != nil }

@@ -197,7 +197,7 @@ struct BinaryPropertyListReader {
     return body..<body + count * width
   }
 
-  /// A number of bytes after an object's first.
+  /// The given number of bytes after an object's first byte.
   private func stretch(_ start: Int, _ width: Int) throws(Fault) -> Range<Int> {
     guard width <= table - start - 1 else { throw overrun(start) }
     return start + 1..<start + 1 + width

@@ -10,7 +10,7 @@ package enum SpreadsheetColumn: Hashable, Sendable {
   case territory(TerritoryCode)
   case name(LocaleCode)
   case description(LocaleCode)
-  /// Columns of other people's tables, which are only read.
+  /// Columns of other tools' tables, which are only read.
   case level, period, familySharing, multiseat, clearedForSale, reviewNotes, screenshot
   /// The language of a row's texts, in a table with a row for each language.
   case locale

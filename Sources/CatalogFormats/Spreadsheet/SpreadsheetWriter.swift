@@ -1,6 +1,6 @@
 import CatalogModel
 
-/// A table of the catalog, as text that all spreadsheets read alike.
+/// A table of the catalog, as text that all spreadsheets read the same way.
 struct SpreadsheetTable {
   let name: String
   let columns: [SpreadsheetColumn]

@@ -14,7 +14,7 @@ struct StoreKitIDs {
     taken = Set(catalog.storeKitThings.compactMap { $0.kept?[.internalID]?.text })
   }
 
-  /// The ID of an object by its name; another one if that is taken.
+  /// An object's ID, derived from its name; a different one if that is taken.
   mutating func next(_ name: String) -> String {
     var hash = hashes[name] ?? Self.hash(of: name)
     while true {

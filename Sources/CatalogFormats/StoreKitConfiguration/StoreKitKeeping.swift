@@ -104,7 +104,7 @@ extension Product {
     var kept: [(StoreKitKey.Kept, ForeignValue?)] = []
     func own() -> JSONValue {
       var product = self
-      // The parts come first, so that they don't count as a difference of the whole.
+      // Process the parts first, so that their differences don't count as the product's own.
       product.storekit = PreservedMembers(nil).kept(with: kept + [(.internalID, foundID.map(ForeignValue.string))])
       var encoder = encoder
       return encoder.product(product, inGroup: group, of: kind)

@@ -1,4 +1,4 @@
-/// Finds all occurrences of some bytes in a text, in order.
+/// Finds all occurrences of the given bytes in a text, in order.
 ///
 /// - Parameters:
 ///   - bytes: the UTF-8 of a word; in lower case if case is folded.

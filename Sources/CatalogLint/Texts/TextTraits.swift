@@ -1,4 +1,4 @@
-/// The kinds of bytes that occur in a text: 64 bits, each for one byte or for several that all rules treat alike.
+/// The kinds of bytes that occur in a text: 64 bits, each for one byte or for several that all rules treat the same.
 ///
 /// A word can be in a text only if each of its bytes is, so one comparison excludes most words for most texts. A
 /// match still has to be verified.
@@ -14,7 +14,7 @@ package struct TextTraits: Hashable, Sendable {
     bits = text.utf8.reduce(0) { $0 | Self.table[Int($1)] }
   }
 
-  /// The result of one pass over some bytes.
+  /// The result of one pass over the bytes of a text.
   struct Scan {
     var traits = TextTraits()
 

@@ -10,7 +10,7 @@ package struct CatalogVisit: Sendable {
 
   package let groups: [GroupVisit]
 
-  /// The products, and groups of such products alone, that App Store Connect itself reports as incomplete.
+  /// The products that App Store Connect itself reports as incomplete, and groups with only such products.
   let incomplete: Set<CatalogPath.Root>
 
   private let indexOfID: [ProductID: Int]

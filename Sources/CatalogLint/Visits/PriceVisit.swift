@@ -92,7 +92,7 @@ package struct PriceVisit: Sendable {
     return amounts
   }
 
-  /// The amounts that have one of some traits.
+  /// The amounts that have one of the given traits.
   func amounts(_ traits: PriceTraits) -> [Amount] {
     amounts.filter { !PriceExamination.traits(of: $0.money, on: $0.ladder).isDisjoint(with: traits) }
   }

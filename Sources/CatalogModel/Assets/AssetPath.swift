@@ -41,7 +41,7 @@ struct AssetPath: Hashable, Sendable {
   /// - Parameters:
   ///   - path: the path as written.
   ///   - folder: the components of the folder that it is relative to.
-  ///   - bounds: the components of a folder that it should not leave.
+  ///   - bounds: the components of the folder that it must not leave.
   ///   - listings: the disk.
   init<Disk>(
     following path: String, from folder: [String] = [], within bounds: [String] = [],

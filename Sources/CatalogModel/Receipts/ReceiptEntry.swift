@@ -20,7 +20,7 @@ package struct ReceiptEntry: Hashable, Sendable {
   /// Whether a family member bought it.
   package var isFamilyShared = false
 
-  /// Whether it was a free trial, or at an offer's price.
+  /// Whether it was a free trial or paid at an offer's price.
   package var isOffer = false
 
   /// The subscription group's ID or name.

@@ -136,7 +136,7 @@ extension AcceptedReading {
 }
 
 extension AcceptedReading.Entry {
-  /// The report of an entry that lets nothing pass. `shelf fix` removes one that never will.
+  /// The report of an entry that accepts no change. `shelf fix` removes entries that never will.
   package func diagnostic(_ problem: AcceptedChange.Problem, of catalog: Catalog) -> Diagnostic<SourceRange?> {
     let product = change.product?.text ?? ""
     var (key, message): (CatalogKey?, String)

@@ -36,7 +36,7 @@ struct ReadingBudget {
 }
 
 extension NodeReader {
-  /// Spends the budget for some values of a type; false if it is used up, which is reported once.
+  /// Charges values of a type to the budget. Returns false once it is exhausted, which is reported once.
   mutating func spend<Item>(_ count: Int, of type: Item.Type, on ref: NodeRef) -> Bool {
     spend(count * max(1, MemoryLayout<Item>.stride / 16), on: ref)
   }
@@ -53,7 +53,7 @@ extension NodeReader {
     return budget.pieces >= 0 || refuse("values", at: ref)
   }
 
-  /// Spends the budget for the bytes of a text; false if it is used up, which is reported once.
+  /// Charges a text's bytes to the budget. Returns false once it is exhausted, which is reported once.
   mutating func spend(bytes count: Int, on ref: NodeRef) -> Bool {
     guard !budget.isSpent else { return false }
     budget.bytes -= count

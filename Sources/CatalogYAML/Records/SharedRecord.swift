@@ -43,7 +43,7 @@ extension Records {
   private static let agreements = Record(App.Agreements.keys)
   private static let rowShape = Shape.oneOf([.amount, .record("table_row", of: tableRow)])
 
-  /// The contents of a shared file, before they are used.
+  /// The contents of a shared file, not yet resolved.
   struct SharedOutline {
     var defaults: [NodeRef] = []
     var rows: [SharedRow] = []

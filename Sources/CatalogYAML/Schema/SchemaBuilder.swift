@@ -81,7 +81,7 @@ struct SchemaBuilder {
     }
   }
 
-  /// One of some words; if one looks like a number, numbers are allowed too.
+  /// One of the given words; if one looks like a number, numbers are allowed too.
   private static func choice(_ words: [String]) -> Schema.Value {
     let choice = Schema.Value.words(words.map { Schema.Word($0) })
     return words.contains { Int($0) != nil } ? .anyOf([choice, .integer]) : choice

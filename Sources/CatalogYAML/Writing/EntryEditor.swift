@@ -310,7 +310,7 @@ extension Outline {
     }
   }
 
-  /// The value of a key, of a record or author-defined.
+  /// The value of a record's key, or of an author-defined one.
   fileprivate func part(_ name: String) -> Outline? {
     switch self {
     case .record(let fields): fields.first { $0.key.rawValue == name }?.value

@@ -16,7 +16,7 @@ package struct AssetFiles: AssetDisk {
   /// All properties of the files that a catalog references; opens each file once.
   package func assets(for catalog: Catalog) async -> Assets { await assets(for: AssetMentions(in: catalog)) }
 
-  /// All properties of some files; each is opened once.
+  /// All properties of the given files; each file is opened once.
   package func assets(for mentions: AssetMentions) async -> Assets {
     let survey = survey(of: mentions)
     return survey.assets(await concurrentMap(survey.wanted, isLittle: survey.wanted.count <= 64, survey.examine))

@@ -160,7 +160,7 @@ package struct ImportedCatalog {
     return missing
   }
 
-  /// How many products of a catalog have no status, and how to state it; nil if all have one.
+  /// The number of products of a catalog without a status, and how to state it; nil if all have one.
   package static func unstated(in catalog: Catalog) -> String? {
     let count = catalog.allProducts.count { $0.status == nil }
     guard count > 0 else { return nil }

@@ -79,7 +79,7 @@ package final class ConfinedFolder: AssetDisk {
     }
   }
 
-  /// Passes on a file of the folder in pieces; throws at its end if it has changed.
+  /// Reads a file of the folder in pieces; throws at its end if it has changed.
   package func read(_ path: String, sha256: String?, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     try withFile(path) { descriptor, _ in
       var digest = Digest(.sha256)

@@ -77,7 +77,7 @@ package final class DraftEntry: Sendable {
     }
   }
 
-  /// Removes the entry with its name, which may be the one it replaced.
+  /// Removes the file of this name, even if it is the one that the draft should have replaced.
   package func remove() {
     Drafts.naming {
       folder.remove(name)

@@ -49,7 +49,7 @@ package struct FileWatch {
     let size: Int64
     let saved: FileTime
 
-    /// The time of the last change of its name, owner or permissions: a file may become readable without being saved.
+    /// The time when its name, owner or permissions last changed: a file may become readable without being saved.
     let changed: FileTime
   }
 

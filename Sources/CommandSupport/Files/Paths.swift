@@ -47,6 +47,6 @@ extension FilePath {
     }
   }
 
-  /// Whether it is one of some paths, or inside one.
+  /// Whether it is one of the given paths, or inside one.
   package func isInside(_ folders: Set<FilePath>) -> Bool { upwards.contains(where: folders.contains) }
 }

@@ -81,7 +81,7 @@ package struct GitRepository: Sendable {
     return try await tree(Array(listing.joined(separator: [0])))
   }
 
-  /// The sizes of some contents, in bytes, in their order; 0 if git doesn't report one.
+  /// The sizes of the given contents, in bytes, in their order; 0 if git doesn't report one.
   package func sizes(of ids: [String]) async throws -> [Int] {
     guard !ids.isEmpty else { return [] }
     let input = Array(ids.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")]
@@ -112,7 +112,7 @@ package struct GitRepository: Sendable {
     throw Failure("'\(one)' and '\(other)' have no common commit\(advice)")
   }
 
-  /// The messages of some commits, newest first, each with its short ID.
+  /// The messages of the given commits, newest first, each with its short ID.
   ///
   /// - Parameter range: as git accepts it: `main..HEAD`. Nil for the last commit, with those that it merged.
   /// - Returns: the messages; empty if the commits don't exist.
@@ -168,7 +168,7 @@ package struct GitRepository: Sendable {
       + "(actions/checkout: fetch-depth: 0)"
   }
 
-  /// The contents of some IDs, in their order, requested together.
+  /// The contents with the given IDs, in their order, requested together.
   ///
   /// - Throws: a `Failure` if one is missing, as in a partial clone.
   package func contents(of ids: [String]) async throws -> [[UInt8]] {
@@ -191,7 +191,7 @@ package struct GitRepository: Sendable {
     return contents
   }
 
-  /// The git object IDs of the contents of some files, in order; nil if one can't be read.
+  /// The git object IDs of the contents of the given files, in order; nil if one can't be read.
   package func ids(ofFiles paths: [FilePath]) async throws -> [String]? {
     let lines = paths.map { path in
       let escapes: [Character: String] = ["\\": "\\\\", "\"": "\\\"", "\n": "\\n"]

@@ -60,7 +60,7 @@ package struct StatusOptions: ParsableArguments {
     return apps
   }
 
-  /// Writes the status of some apps; throws a `Failure` if it can't be written.
+  /// Writes the status of the given apps; throws a `Failure` if it can't be written.
   package func write(_ apps: [AppStatus], on day: CalendarDate, madeFrom files: SourceFiles) throws {
     let report = StatusReport(apps, on: day)
     let text =

@@ -16,6 +16,6 @@ package enum Clock {
     return day
   }
 
-  /// The moment it is, to the second.
+  /// The current time, to the second.
   package static var now: Instant? { Instant(exactly: Int64(time(nil)) * 1000) }
 }

@@ -9,7 +9,7 @@ package enum ColorChoice: String, CaseIterable, Sendable {
 
 /// The streams that the program writes to, and their properties.
 package enum Terminal {
-  /// Writes a result to standard output. If the reader is gone, the program ends silently, as with a closed pipe.
+  /// Writes a result to standard output. If the reader has exited, the program ends silently, as with a closed pipe.
   package static func write(_ text: String) { write(bytes: text.utf8) }
 
   /// Writes bytes to standard output, as `write(_:)` does.

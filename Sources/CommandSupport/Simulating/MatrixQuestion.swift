@@ -6,7 +6,7 @@ package import SourceDiagnostics
 import StoreFacts
 import StoreSimulation
 
-/// The request of `shelf simulate plan-changes`: the effect of every change between two plans of a group.
+/// The request of `shelf simulate plan-changes`: the effect of every change between two subscriptions of a group.
 package struct MatrixQuestion {
   /// The group's reference name.
   package let group: String

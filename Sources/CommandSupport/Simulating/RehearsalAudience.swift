@@ -41,7 +41,7 @@ package struct RehearsalEcho {
 
 /// Creates the App Store's notifications of a simulation, for a scenario with expectations about them.
 package protocol NotificationListener {
-  /// The notifications that some events cause, as scenarios write them, each with the index of its customer.
+  /// The notifications that the given events cause, as scenarios write them, each with the index of its customer.
   mutating func words(of events: ArraySlice<StoreEvent>) -> [(customer: Int, words: String)]
 }
 

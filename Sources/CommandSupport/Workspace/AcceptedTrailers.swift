@@ -11,7 +11,7 @@ package struct AcceptedTrailers {
 
   package init() {}
 
-  /// Reads the trailers `Shelf-Accept` of some commits.
+  /// Reads the `Shelf-Accept` trailers of commits.
   ///
   /// Every line that begins with the name counts, because a squashed merge has the trailers of its commits in the
   /// middle of its message.

@@ -6,7 +6,7 @@ import SourceDiagnostics
 import SourceScanning
 import SystemPackage
 
-/// The uses of some catalogs' products in an app's code.
+/// The uses of catalogs' products in an app's code.
 package struct CodeScan {
   package let report: FindingsReport
 

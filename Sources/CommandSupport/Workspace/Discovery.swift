@@ -3,7 +3,7 @@ import CatalogYAML
 import SourceDiagnostics
 package import SystemPackage
 
-/// Finds the catalogs that some paths mean.
+/// Finds the catalogs that the given paths refer to.
 package struct Discovery {
   package let paths: Paths
   package private(set) var catalogs: [CatalogFiles] = []

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// Finds the scenarios that some paths mean.
+/// Finds the scenarios that the given paths refer to.
 package struct ScenarioFiles {
   private let paths: Paths
   private let settings: Settings

@@ -55,7 +55,7 @@ package struct Settings: Sendable {
     selection.levels = configuration.levels
   }
 
-  /// The settings that apply to some paths; the defaults if there isn't a configuration.
+  /// The settings that apply to the given paths; the defaults without a configuration.
   package static func holding(for arguments: [String], _ paths: Paths) throws -> Settings {
     let found = path(for: arguments, paths)
     let other = path(for: arguments, paths, named: ".shelf.yml")
@@ -98,8 +98,8 @@ package struct Settings: Sendable {
 
   package var identity: Identity { Identity(path: path, folder: folder) }
 
-  /// The configuration that applies to some paths: the nearest at or above the folder that contains them all, up to the
-  /// folder with `.git`.
+  /// The configuration that applies to the given paths: the nearest at or above the folder that contains them all, up
+  /// to the folder with `.git`.
   package static func path(
     for arguments: [String], _ paths: Paths, named name: String = fileName
   ) -> FilePath? {

@@ -27,7 +27,7 @@ package struct SourceTree {
   /// The settings of the current argument.
   private var settings: Settings
 
-  /// Finds the files of some paths, sorted by path, without duplicates.
+  /// Finds the files at the given paths, sorted by path, without duplicates.
   package init(_ arguments: [String], _ paths: Paths, _ settings: Settings) throws {
     self.paths = paths
     self.settings = settings

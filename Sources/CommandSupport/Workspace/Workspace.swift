@@ -9,7 +9,7 @@ package import SourceDiagnostics
 package import SystemPackage
 package import YAMLSyntax
 
-/// The content of some paths: the catalogs and the errors in their texts.
+/// The content of the given paths: the catalogs and the errors in their texts.
 ///
 /// It connects the disk and the threads to a `Project`, which interprets the bytes.
 package struct Workspace {

@@ -8,7 +8,7 @@ package import ReviewReadiness
 package import SourceDiagnostics
 import SystemPackage
 
-/// Reporting of a workspace's findings.
+/// Reports a workspace's findings.
 extension Workspace {
   /// The result of a run.
   package struct Verdict {
@@ -124,7 +124,7 @@ extension Workspace {
   /// The findings of a run with some settings.
   private typealias Found = (kept: [Diagnostic<SourceRange?>], suppressed: [SuppressedFinding])
 
-  /// The findings of some groups' settings, and those about the settings themselves, in report order.
+  /// The findings under the settings of the given groups, and those about the settings themselves, in report order.
   private func sorted(
     _ indices: [Int], of groups: [SettingsGroup], _ found: [Found], _ files: inout SourceFiles, recording: Bool
   ) -> SortedFindings {
@@ -213,7 +213,7 @@ extension Workspace {
     return Checklist.Request(catalog, findings: findings, assets: assets, today: today)
   }
 
-  /// The findings in the files that each of some settings apply to.
+  /// The findings in the files to which each of the given settings apply.
   ///
   /// - Parameters:
   ///   - rules: the rules to run.

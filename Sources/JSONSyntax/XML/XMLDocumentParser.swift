@@ -36,7 +36,7 @@ package func parseXML(
 
 private let largestDocument = 1 << 28
 
-/// Initialised once, before any thread uses it.
+/// Initialized once, before any thread uses it.
 private let libraryIsReady: Void = xmlInitParser()
 
 /// The receiver of an event.

@@ -28,7 +28,7 @@ extension Session {
         .compact([
           "label": .string(choice.label), "kind": .number(choice.kind.rawValue),
           "detail": choice.detail.map { .string($0) } ?? .null,
-          // Editors sort by label unless told otherwise: the order here is that of the documentation.
+          // Editors sort by label by default. This is the order of the documentation.
           "sortText": .string(String(1000 + index)), "filterText": .string(choice.label),
           "textEdit": ["range": range, "newText": .string(choice.text)],
         ])

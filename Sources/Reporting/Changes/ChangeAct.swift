@@ -9,9 +9,9 @@ struct ChangeAct {
   enum Kind: Hashable {
     /// Prices that start on these days.
     case prices(days: [CalendarDate])
-    /// Texts that come or go in these languages.
+    /// Texts that are added or removed in these languages.
     case languages([String], isNew: Bool)
-    /// A field of some products, of groups or of the app.
+    /// A field of products, of groups or of the app.
     case field(ChangeKind.Area, CatalogKey, ChangeKind.Action?)
   }
 

@@ -39,7 +39,8 @@ struct ChangeWords {
     return change.product == nil ? "" : VisibleText.line(path.description)
   }
 
-  /// How many values and products one edit changes: `5 values`, `template coins: 12 products`; nil for a single one.
+  /// The number of values and products that one edit changes: `5 values`, `template coins: 12 products`; nil for a
+  /// single one.
   var extent: String? {
     let products = change.products.count
     if let template = change.template {

@@ -13,7 +13,7 @@ package struct ChangesMarkdown: Sendable {
 
   package init(limit: Int = ChangesMarkdown.limit) { self.limit = limit }
 
-  /// The comparisons of some catalogs in one comment. Of several, only changed ones are included, and they share the
+  /// The comparisons of catalogs in one comment. Of several, only changed ones are included, and they share the
   /// space.
   package func render(_ reports: [ChangesReport]) -> String {
     if reports.count == 1 { return render(reports[0]) }

@@ -3,7 +3,7 @@ package import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// A comparison, or a plan, as one HTML page: a table for each act, the worst first.
+/// A comparison or a plan as one HTML page: a table for each `ChangeAct`, grouped by consequence, worst first.
 package struct ChangesPage: Sendable {
   private let template: PageTemplate
 
@@ -40,7 +40,7 @@ package struct ChangesPage: Sendable {
 
   package func render(_ report: ChangesReport) -> String { render([report]) }
 
-  /// The comparisons of some catalogs on one page; with several, each table shows the catalogs.
+  /// The comparisons of one or more catalogs on one page; with several, each table shows the catalogs.
   package func render(_ reports: [ChangesReport]) -> String {
     var frame = Frame(title: "What this change will do")
     frame.subtitle =
@@ -158,7 +158,7 @@ package struct ChangesPage: Sendable {
     ])
   }
 
-  /// How many reasons of an act are shown unfolded.
+  /// The number of reasons of an act that are shown unfolded.
   private static let mostReasons = 2
 
   /// The reasons of an act. Changes with the same reason and source share one entry.
@@ -182,7 +182,7 @@ package struct ChangesPage: Sendable {
     ])
   }
 
-  /// How many products of a catalog, and how many lines of one product, are shown unfolded.
+  /// The numbers of products of a catalog and of lines of a product that are shown unfolded.
   private static let most = (products: 12, rows: 4)
 
   /// The lines of an act, with long lists folded.
@@ -257,7 +257,7 @@ extension [ChangeAct.Row] {
 }
 
 extension ChangeAct {
-  /// How many columns its table has.
+  /// The number of columns of its table.
   fileprivate var width: Int {
     1 + columns.count + (placeColumn == nil ? 0 : 1) + (rows.contains { $0.tenths != nil } ? 1 : 0)
   }

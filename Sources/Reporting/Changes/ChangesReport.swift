@@ -36,10 +36,10 @@ package struct ChangesReport: Sendable {
   /// The changes to show, worst first.
   package let entries: [Entry]
 
-  /// How many changes stay inside the repository and are not shown.
+  /// The number of changes that stay inside the repository and are not shown.
   package let hidden: Int
 
-  /// How many products they change.
+  /// The number of products that they change.
   package let productCount: Int
 
   /// The app's bundle ID, which is left out of displayed product IDs; nil to show complete IDs.
@@ -112,7 +112,7 @@ package struct ChangesReport: Sendable {
     return (counts.isEmpty ? "no changes" : counts) + acceptedWords + products + inside
   }
 
-  /// How many changes are accepted.
+  /// The number of accepted changes.
   var acceptedCount: Int { entries.count { $0.change.acceptance != nil } }
 
   /// `; 1 accepted`; empty for none.

@@ -22,7 +22,7 @@ package struct ChangesText: Sendable {
     self.isWhole = isWhole
   }
 
-  /// The comparisons of some catalogs, in order; with several, unchanged ones take one line.
+  /// The comparisons of one or more catalogs, in order; with several, unchanged ones take one line.
   package func render(_ reports: [ChangesReport]) -> String {
     if reports.count == 1 { return render(reports[0]) }
     var page = TextPage(look)

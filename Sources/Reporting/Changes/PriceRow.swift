@@ -67,7 +67,7 @@ package struct PriceRow {
     return Int(clamping: tenths + (2 * abs(rest) >= before ? (rest < 0 ? -1 : 1) : 0))
   }
 
-  /// How many prices there are, and the range of their changes: `175 prices, +9.1 % to +11 %`.
+  /// The number of prices, and the range of their changes: `175 prices, +9.1 % to +11 %`.
   static func spread(of rows: [PriceRow]) -> String {
     let known = rows.compactMap(\.tenths)
     return known.isEmpty ? counted(rows.count, "value") : "\(counted(rows.count, "price")), \(spread(known))"

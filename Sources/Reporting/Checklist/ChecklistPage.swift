@@ -3,7 +3,7 @@ import JSONSyntax
 import ReviewReadiness
 import SourceDiagnostics
 
-/// The release page: Shelf's own template, or a user's, filled with the checklists of some apps.
+/// The release page: Shelf's own template, or a user's, filled with the checklists of one or more apps.
 package struct ChecklistPage: Sendable {
   private let template: PageTemplate
 
@@ -64,7 +64,7 @@ package struct ChecklistPage: Sendable {
 
   // MARK: - Each app
 
-  /// How many blocking items, and how many days of price changes, an app's half screen shows unfolded.
+  /// The numbers of blocking items and of days of price changes that an app's half screen shows unfolded.
   private static let mostRows = (blocking: 5, days: 3)
 
   private func app(_ app: AppChecklist, in report: ChecklistReport, _ anchors: inout Anchors) -> JSONValue {

@@ -63,7 +63,7 @@ package struct ChecklistReport: Sendable {
     }
   }
 
-  /// Lines and columns of some ranges.
+  /// The lines and columns of the given ranges.
   package static func places(_ ranges: [SourceRange?], in files: SourceFiles) -> [Place?] {
     var lines = LineTables(files)
     return ranges.map { range in

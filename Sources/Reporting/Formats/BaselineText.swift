@@ -1,7 +1,7 @@
 package import SourceDiagnostics
 
 extension Baseline {
-  /// The baseline as its file: one line an entry, so that a version control shows what came and went.
+  /// The text of the baseline file: one line for each entry, so that version control shows added and removed entries.
   package var text: String {
     let lines = entries.map { entry in
       let fields =

@@ -12,7 +12,7 @@ package struct PricesCSV: Sendable {
     "subscribed_before",
   ]
 
-  /// The lines of some apps; of several each begins with the folder of its catalog.
+  /// The lines of one or more apps. With several, each line begins with the folder of its catalog.
   package func render(_ reports: [PricesReport]) -> String {
     let isSeveral = reports.count > 1
     var text = ((isSeveral ? ["catalog"] : []) + Self.columns).joined(separator: ",") + "\n"
@@ -27,7 +27,7 @@ package struct PricesCSV: Sendable {
 
   package func render(_ report: PricesReport) -> String { render([report]) }
 
-  /// Adds a line for each territory of some rows, sorted; of a territory in several rows in their order.
+  /// Adds a line for each territory of the given rows, sorted by territory and then in the order of the rows.
   private static func add(_ rows: [PriceList.Row], behind head: String, to text: inout String) {
     let cells = rows.map(cells)
     let places = rows.enumerated().flatMap { index, row in row.territories.map { (territory: $0, row: index) } }

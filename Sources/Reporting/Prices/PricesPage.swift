@@ -17,7 +17,7 @@ package struct PricesPage: Sendable {
 
   package func render(_ report: PricesReport) -> String { render([report]) }
 
-  /// The lists of some apps on one page; if there are several, each product shows its app.
+  /// The lists of one or more apps on one page; if there are several, each product shows its app.
   package func render(_ reports: [PricesReport]) -> String {
     guard let first = reports.first else { return "" }
     let isSeveral = reports.count > 1

@@ -23,7 +23,7 @@ package struct PricesText: Sendable {
     self.showsProceeds = showsProceeds
   }
 
-  /// The lists of some apps, one below the other; of several each begins with its app's name.
+  /// The lists of one or more apps, one below the other. With several, each begins with its app's name.
   package func render(_ reports: [PricesReport]) -> String {
     var text = reports.map { list($0, isOneOfSeveral: reports.count > 1) }.joined(separator: "\n")
     if showsProceeds {

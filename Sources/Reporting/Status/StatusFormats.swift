@@ -6,7 +6,7 @@ import SourceDiagnostics
 package struct StatusText: Sendable {
   private let look: TextLook
 
-  /// Whether products are listed with which there is nothing to do.
+  /// Whether products without anything to do are listed too.
   private let isWhole: Bool
 
   package init(_ look: TextLook = TextLook(), isWhole: Bool = false) { (self.look, self.isWhole) = (look, isWhole) }

@@ -5,7 +5,7 @@ struct FramePen {
   /// The number of columns for line numbers.
   let gutter: Int
 
-  /// How many columns are left for the source, without the one in which the end of a line is marked.
+  /// The number of columns left for the source, without the column that marks the end of a line.
   let textWidth: Int
 
   /// The maximum width of sentences; wider ones are hard to read.

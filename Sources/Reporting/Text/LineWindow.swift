@@ -65,7 +65,7 @@ struct LineWindow {
     return neighbourhood(of: focus, in: line, bytes, reach: 256 + 16 * width)
   }
 
-  /// The bytes at most so far from the start of the focus, cut between characters.
+  /// The bytes within `reach` of the start of the focus, cut between characters.
   private static func neighbourhood(of focus: Range<Int>, in line: Range<Int>, _ bytes: [UInt8], reach: Int) -> Range<
     Int
   > {

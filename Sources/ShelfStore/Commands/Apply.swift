@@ -285,7 +285,7 @@ struct Apply: AsyncParsableCommand {
     }
   }
 
-  /// Reports the apps of which nothing was sent.
+  /// Reports the apps for which nothing was sent.
   private func reportRest(of runs: [PlanRun], from index: Int) {
     let names = runs.dropFirst(index).filter { !$0.isBegun && !$0.isIdle }.map { "'\($0.name)'" }
     guard !names.isEmpty, runs.count > 1 else { return }

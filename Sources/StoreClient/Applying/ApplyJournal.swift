@@ -41,7 +41,7 @@ enum ApplyLine {
   case begun(Step, path: String, digest: String, before: [String]?)
   /// A step is done, however that is known.
   case done(id: String, how: StepEnd, status: Int?, requestID: String?, names: [String: String])
-  /// The bytes of a picture are all there.
+  /// All bytes of a picture were uploaded.
   case uploaded(id: String)
   /// App Store Connect rejected a step: nothing was changed.
   case refused(id: String, ClientRefusal)

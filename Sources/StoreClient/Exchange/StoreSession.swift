@@ -85,7 +85,7 @@ package actor StoreSession {
     return answers
   }
 
-  /// The responses at some paths; nil for rejected ones, and for missing resources.
+  /// The responses at the given paths; nil for rejected ones, and for missing resources.
   package func bodies(at paths: [String]) async throws -> [[UInt8]?] {
     try await get(paths).map { result in
       switch result {

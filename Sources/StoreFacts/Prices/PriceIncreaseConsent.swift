@@ -112,7 +112,7 @@ package struct PriceIncrease: Hashable, Sendable {
     return day < year ? .second : nil
   }
 
-  /// How many days before a renewal subscribers are asked or notified.
+  /// The number of days before a renewal when subscribers are asked or notified.
   package var noticeDays: Int {
     consent == nil ? PriceIncreaseConsent.daysToTell.value : PriceIncreaseConsent.daysToAsk(period)
   }

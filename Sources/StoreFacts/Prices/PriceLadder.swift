@@ -15,7 +15,7 @@ package struct PriceLadder: Sendable, Hashable {
       hundredths >= first && hundredths <= last && (hundredths - first) % step == 0
     }
 
-    /// The largest amount that is at most a value.
+    /// The largest amount up to a value.
     func last(through hundredths: Int64) -> Int64? {
       guard hundredths >= first else { return nil }
       return min(last, hundredths - (hundredths - first) % step)

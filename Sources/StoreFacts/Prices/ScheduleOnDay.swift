@@ -29,7 +29,7 @@ extension PriceSchedule {
 }
 
 extension PriceChange {
-  /// Whether it applies on a day; its own day is the first.
+  /// Whether it has taken effect by a day, which may be its first.
   package func hasBegun(by day: CalendarDate) -> Bool { on.map { $0 <= day } ?? false }
 }
 

@@ -5,7 +5,7 @@ package enum TrialName {
     "14-day Trial", source: "App Review Guidelines 3.1.1",
     address: "https://developer.apple.com/app-store/review/guidelines/", confidence: .official)
 
-  /// Whether a name is that of a trial of some days.
+  /// Whether a product's name is that of a free trial of a number of days.
   ///
   /// ```swift
   /// TrialName.isOne("14-Day Trial")  // true

@@ -48,7 +48,7 @@ package struct TypeBehaviour: Sendable, Hashable {
   /// When a product may be free.
   package enum Free: Sendable, Hashable {
     case always
-    /// If its name is that of a trial of some days, as guideline 3.1.1 requires.
+    /// If its name is that of a free trial, such as `14-day Trial`, as guideline 3.1.1 requires.
     case asTrial
     case never
   }

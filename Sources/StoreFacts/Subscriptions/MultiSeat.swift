@@ -25,7 +25,7 @@ package enum SeatSales {
   package enum StoreDefault: String, Sendable {
     /// It is sold by the seat.
     case on
-    /// It isn't.
+    /// It isn't sold by the seat.
     case off
     /// It depends on the day on which it was made, or on its use of StoreKit 2.
     case unknown
@@ -139,7 +139,7 @@ package enum SeatSales {
 
 /// Limits of the messages for subscribers who are about to cancel.
 ///
-/// They are those of the Retention Messaging API; that App Store Connect's own messages have the same is a conclusion.
+/// They are those of the Retention Messaging API. App Store Connect's own messages are assumed to have the same.
 package enum RetentionLimits {
   package static let header = Fact(TextLimit(nil, 66), origin)
   package static let body = Fact(TextLimit(nil, 144), origin)

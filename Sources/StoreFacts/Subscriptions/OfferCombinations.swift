@@ -2,7 +2,7 @@ package import CatalogModel
 
 /// The possible durations of an offer, by payment mode.
 ///
-/// The table is that of introductory offers. Offers of other kinds have the same fields and words in the API, and no
+/// The table is for introductory offers. Offers of other kinds have the same fields and words in the API, and no
 /// other table is known.
 package enum OfferCombinations {
   /// The length of a period, and the possible number of periods.

@@ -2,10 +2,10 @@ package import CatalogModel
 
 /// The times and durations of renewal attempts.
 package enum RenewalTimes {
-  /// How many days before the end of a period the App Store checked for obstacles in 2013 (statement 119).
+  /// The number of days before the end of a period when the App Store checked for obstacles in 2013 (statement 119).
   package static let preflightDays = Fact(10, .guide("Working with Subscriptions"))
 
-  /// How many hours before the end of a period the App Store starts to charge (statement 125).
+  /// The number of hours before the end of a period when the App Store starts to charge (statement 125).
   package static let attemptHours = Fact(24, .guide("Working with Subscriptions"))
 
   /// For how many days after the end of a period the App Store retries the payment; a payment in that time starts a

@@ -7,7 +7,7 @@ struct OpenSubmission: Sendable {
   let id: String
   let platform: String?
 
-  /// Whether it was sent to App Review; otherwise, things can be put into it.
+  /// Whether it was sent to App Review; otherwise, items can still be added to it.
   let isSent: Bool
 
   /// The versions in it; nil for something that isn't one of the app, a product or a group.

@@ -183,7 +183,7 @@ extension StorePlanner {
     }
   }
 
-  /// The first few of some territories: `DEU, FRA and 12 more`.
+  /// The first few of the given territories: `DEU, FRA and 12 more`.
   static func listed(_ territories: Set<TerritoryCode>) -> String {
     let sorted = territories.sorted().map(\.text)
     let more = sorted.count - 3

@@ -126,7 +126,8 @@ package struct StorePlanner {
     result.questions = Set(result.steps.compactMap(\.request.reuse?.path)).count
   }
 
-  /// Records an unchanged product as equal on both sides, or on none if it doesn't exist; false for other products.
+  /// Records an unchanged product as equal on both sides, or as missing on both if it doesn't exist; false for other
+  /// products.
   private mutating func isLeftOut(_ product: Product, inGroup group: String?) -> Bool {
     guard options.leftOut.contains(product.id) else { return false }
     guard let known = live.products[product.id] else {

@@ -2,7 +2,7 @@ import CatalogModel
 
 /// Counts requests within a rolling hour and within a clock minute.
 struct RequestMeter: Sendable {
-  /// The seconds with requests in the last hour, with their number; oldest first.
+  /// The number of requests in each second of the last hour that had any, oldest first.
   private var seconds: [(second: Int64, count: Int)] = []
   private var minute: Int64 = 0
   private var inMinute = 0

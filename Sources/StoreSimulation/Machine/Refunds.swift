@@ -50,7 +50,7 @@ extension Simulation {
     let last = state.customers[customer].charged[product]?.last.flatMap(state.transaction)
     guard let last, last.refundAsked == nil else { return refuse(customer, product, .notFound) }
     emitAbout(last, .refundAsked, reason == .other ? nil : reason.rawValue)
-    // A refund request turns the renewal off (notificationType and subtype; read 2026-11-24, official).
+    // A refund request turns renewal off (notificationType and subtype; read 2026-11-24, official).
     let subscription = state.customers[customer].subscription(to: shop.group(of: product))
     guard shop.era == .modern, let subscription, subscription.renews, !subscription.phase.isOver,
       last.number == subscription.last || last.original ?? last.number == subscription.original

@@ -112,7 +112,7 @@ extension Simulation {
     shop.keepsPrice(quote, subscription, in: state)
   }
 
-  /// The higher price of the next period that a subscriber can agree to before being asked.
+  /// The higher price of the next period, to which a subscriber can agree before being asked.
   func pendingPriceIncrease(for subscription: Subscription, of customer: Int) -> PriceSchedule.Quote? {
     guard shop.era == .modern, subscription.consent == .notNeeded, subscription.renews, !subscription.phase.isOver,
       let quote = quote(subscription, customer), isIncrease(quote, subscription, customer),

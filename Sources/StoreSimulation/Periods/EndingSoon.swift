@@ -10,7 +10,7 @@ package struct EndingSoon: Hashable, Sendable {
 }
 
 extension Receipt {
-  /// The customer's purchases of some products that expire within some days.
+  /// The customer's purchases of the given products that expire within a number of days.
   ///
   /// - Parameters:
   ///   - products: products that expire without renewing.

@@ -2,7 +2,7 @@ package import CatalogModel
 
 /// The active periods, the state and the unlocked content of each subscription in a receipt.
 ///
-/// Start and end are those of the entries, never a date plus a duration (statements 114, 116). Revoked entries count
+/// Start and end come from the entries, never a date plus a duration (statements 114, 116). Revoked entries count
 /// as never bought (132), except upgraded ones, which were used until then. Entries of one group, one chain of
 /// renewals or one product belong together. Purchases that never expire aren't subscriptions and are left out.
 ///

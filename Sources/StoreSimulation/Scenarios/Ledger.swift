@@ -44,7 +44,7 @@ struct Ledger: Sendable {
   /// The notifications about a customer, in order.
   func notifications(of customer: String) -> [String] { notified[customer] ?? [] }
 
-  /// The events of a customer of some kinds, in order.
+  /// A customer's events of the given kinds, in order.
   func events(of customer: String, among kinds: Set<String>) -> [String] {
     (happened[customer] ?? []).filter(kinds.contains)
   }

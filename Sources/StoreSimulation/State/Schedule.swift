@@ -44,7 +44,7 @@ extension Subscription {
     return ends.adding(milliseconds: roll < 30 ? (roll + 1) * .second : 0)
   }
 
-  /// Sets the next retry of a failed payment: some hours apart up to the end, and then on some days.
+  /// Sets the next retry of a failed payment: a few hours apart until the period ends, then on certain days.
   mutating func scheduleRetry(after event: StoreEvent, _ shop: Shop) {
     switch phase {
     case .expired, .revoked: due = nil

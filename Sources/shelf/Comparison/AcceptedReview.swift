@@ -6,7 +6,7 @@ import Reporting
 import SourceDiagnostics
 import SystemPackage
 
-/// The accepted changes of some comparisons: which changes they let pass, and those without an effect.
+/// The accepted changes of one or more comparisons: the changes that they allow, and those without an effect.
 struct AcceptedReview {
   private let trailers: AcceptedTrailers
   private let day: CalendarDate

@@ -99,7 +99,7 @@ struct ComparedCatalog: Sendable {
     }
   }
 
-  /// Adds the values of some shared files, and the entries that inherit them.
+  /// Adds the values of the given shared files, and the entries that inherit them.
   mutating func addLayers(of shared: [FoundCatalog.SharedFile]) {
     guard let reading, !shared.isEmpty else { return }
     let names = Dictionary(shared.map { (files[$0.index].path, $0.name) }) { first, _ in first }

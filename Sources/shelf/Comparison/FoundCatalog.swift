@@ -31,7 +31,7 @@ struct FoundCatalog: Sendable {
   /// The only document whose entries are compared, by its name; nil for all.
   var focus: String?
 
-  /// The revision that it is of; nil for the disk.
+  /// Its revision; nil for a catalog on disk.
   let revision: Revision?
 
   /// A revision with its files.

@@ -232,7 +232,7 @@ struct SideFinder {
     let failure: Failure
   }
 
-  /// The one catalog that some paths name.
+  /// The one catalog that the given paths name.
   private func catalog(_ arguments: [String], on revision: FoundCatalog.Revision?, hint: String) throws -> FoundCatalog
   {
     var discovery = Discovery(paths, settings, on: revision?.tree ?? LocalDisk())

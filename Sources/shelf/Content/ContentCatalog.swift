@@ -54,7 +54,7 @@ struct ContentCatalog {
     }
   }
 
-  /// The content of some products, or of all that have any; throws a `Failure` for a product without content.
+  /// The content of the given products, or of all that have any; throws a `Failure` for a product without content.
   func contents(of ids: [String]) throws -> [Content] {
     let all = reading.catalog.products + reading.catalog.subscriptionGroups.flatMap(\.subscriptions)
     for id in ids {

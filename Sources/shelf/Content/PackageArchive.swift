@@ -194,7 +194,7 @@ struct PackageArchive {
   }
 }
 
-/// A way of packing that is right, and that this program can't undo.
+/// A valid compression method that this program can't decompress.
 private struct UnknownPacking: Error {
   let message: String
 
@@ -230,7 +230,7 @@ private struct MemberReading {
     return piece
   }
 
-  /// Throws unless the bytes are those of the checksum.
+  /// Throws unless the bytes match the checksum.
   func finish() throws {
     guard let own = sum?.hexadecimal, let stated = member.sum?.digits, own != stated else { return }
     throw PackageDamage("has a member '\(member.path)' that doesn't match its checksum")

@@ -35,7 +35,7 @@ struct PageSession {
     }
   }
 
-  /// The fenced block with what each command prints now; nil if a program is missing on this machine.
+  /// The fenced block with the current output of each command; nil if a program is missing on this machine.
   func run(_ commands: [String]) async throws -> String? {
     guard let folder else { return nil }
     var block = "```console\n"

@@ -37,7 +37,8 @@ struct LockUpdate {
     return workspace.contradictionsOfLocks
   }
 
-  /// Whether an error is a contradiction between a catalog and its lock; all others prevent either from being read.
+  /// Whether an error is a contradiction between a catalog and its lock; any other error means that one of the two
+  /// can't be read.
   static func isContradiction(_ fault: Diagnostic<SourceRange?>) -> Bool { rules.contains(fault.kind.id) }
 
   /// The rules that compare a catalog with its lock.

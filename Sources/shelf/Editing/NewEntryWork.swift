@@ -269,7 +269,7 @@ extension Workspace {
     FileSystem.workingFolder.map { Paths(workingFolder: $0).shown(path) } ?? path.string
   }
 
-  /// The file and line of something in the first catalog.
+  /// The file and line of a catalog path in the first catalog.
   func shownPlace(_ path: CatalogPath) -> String? {
     guard let range = catalogs[0].range(of: path) else { return nil }
     return "\(files[range.file].path):\(LineTable(files[range.file]).position(at: range.bytes.lowerBound).line)"

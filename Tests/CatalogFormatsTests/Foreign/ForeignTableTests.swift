@@ -37,7 +37,7 @@ struct ForeignTableTests {
     #expect(reading.unknowns.contains { $0.contains("'Display Name' has no language and is read as en-US") })
   }
 
-  @Test("columns of other tools override a catalog, and missing columns change nothing")
+  @Test("other tools' columns override a catalog, and missing columns change nothing")
   func overlay() throws {
     var known = Product(id: "plus", type: .autoRenewableSubscription)
     (known.plan.level, known.plan.period) = (1, Period(1, .year))
@@ -50,7 +50,7 @@ struct ForeignTableTests {
   }
 
   @Test(
-    "a table with a row for each language is one product with all of them",
+    "a table with a row for each language gives one product with all languages",
     arguments: ["locale", "Locale Name", "language"])
   func languages(_ heading: String) throws {
     let reading = try read(
@@ -94,7 +94,7 @@ struct ForeignTableTests {
     #expect(reading.faults.contains { $0.message.hasPrefix("'active' is read only in a table of offers") })
   }
 
-  @Test("a table in another encoding is one fault")
+  @Test("a table in another encoding is reported once")
   func encoding() throws {
     let bytes = Array("id,Name\n".utf8) + (0..<50).flatMap { Array("x\($0),caf".utf8) + [0xE9, 0x0A] }
     let file = FormatFile(TextFile(path: "a.csv", bytes: bytes), index: 0)
@@ -103,7 +103,7 @@ struct ForeignTableTests {
     #expect(reading.catalog.products.count == 50)
   }
 
-  @Test("a heading is mapped as stated, or ignored")
+  @Test("'--column' maps a heading, or ignores it")
   func columns() throws {
     let reading = try read(
       "No.,Artikel,Titel,Preis,Internal\n1,gold,Gold,\"1,99\",x\n",

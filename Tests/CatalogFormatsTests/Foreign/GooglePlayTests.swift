@@ -44,7 +44,7 @@ struct GooglePlayTests {
     #expect(reading.unknowns.contains { $0.contains("consumable") })
   }
 
-  @Test("a subscription is a group, and each plan a product in it")
+  @Test("a subscription becomes a group, and each base plan a product in it")
   func subscription() throws {
     let plan = #"""
       {"basePlanId": "NAME", "state": "ACTIVE", "autoRenewingBasePlanType": {"billingPeriodDuration": \#

@@ -73,7 +73,7 @@ struct UnityTests {
     _ = try read(#"{"storeIDs":[]⟦,⟧}"#)
   }
 
-  @Test("combined with a catalog, it removes only values that it can contain")
+  @Test("importing over a catalog changes only values that the file can contain")
   func overlay() throws {
     var known = Product(id: "a", type: .consumable)
     known.isClearedForSale = false

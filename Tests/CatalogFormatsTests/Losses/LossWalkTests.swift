@@ -10,7 +10,7 @@ struct LossWalkTests {
 
   private func lost(_ losses: [Loss]) -> [String] { catalog.lostValues(losses).map(\.path.description) }
 
-  @Test("a lost key is found wherever it has a value, in products and plans alike")
+  @Test("a lost key is found wherever it has a value, in products and subscriptions")
   func keys() {
     #expect(
       lost([Loss(.product, .hostedContent, reason: "")]) == [
@@ -21,7 +21,7 @@ struct LossWalkTests {
         == [#"products["com.example.lighthouse.magazine.yearly"].billing_plans.monthly_commitment.availability"#])
   }
 
-  @Test("keys go through maps and lists, entry by entry")
+  @Test("keys lead through maps and lists, entry by entry")
   func nested() {
     #expect(
       lost([Loss(.product, .introductoryOffers, .price, .territories, reason: "")])

@@ -5,7 +5,7 @@ import Testing
 
 /// Receipts as Apple, its libraries and people write them.
 struct ReceiptReaderTests {
-  @Test("All spellings of one entry give the same entry", arguments: Self.spellings)
+  @Test("All notations of an entry give the same entry", arguments: Self.spellings)
   func reads(text: String) throws {
     let reading = readReceipt(TextFile(path: "receipt", text: text))
     #expect(reading.faults.isEmpty)
@@ -67,7 +67,7 @@ struct ReceiptReaderTests {
   }
 
   @Test(
-    "Of two versions of one transaction the one signed last counts, at any place",
+    "Of two versions of a transaction, the one that was signed last counts, wherever it is",
     arguments: [true, false])
   func newest(isReversed: Bool) {
     let entries = [
@@ -199,7 +199,7 @@ struct ReceiptReaderTests {
     #expect(file.text(try #require(fault.place).bytes) == place)
   }
 
-  @Test("Truncated or changed bytes never crash it, and every fault is inside the file")
+  @Test("Truncated or changed bytes never crash the reader, and every error is inside the file")
   func mutations() {
     var state: UInt64 = 42
     for text in Self.spellings {

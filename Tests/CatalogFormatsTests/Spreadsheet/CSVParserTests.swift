@@ -42,7 +42,7 @@ struct CSVParserTests {
     #expect(read.faults.map(\.range) == [7..<8])
   }
 
-  @Test("text behind a closing quote is reported, and the cell ends at the quote")
+  @Test("text after a closing quote is reported, and the cell ends at the quote")
   func surplus() {
     let read = rows("id,a\nx,\"one\" more,\n")
     #expect(read.rows == [["id", "a"], ["x", "one", ""]])

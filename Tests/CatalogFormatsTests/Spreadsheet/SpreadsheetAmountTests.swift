@@ -20,7 +20,7 @@ struct SpreadsheetAmountTests {
     #expect(SpreadsheetAmount(text, pointMayGroup: true) == .amount(money))
   }
 
-  @Test("three digits behind one mark may be thousands")
+  @Test("three digits after a single separator may be thousands")
   func ambiguous() throws {
     #expect(SpreadsheetAmount("1,599", pointMayGroup: false) == .ambiguous)
     #expect(SpreadsheetAmount("1.599", pointMayGroup: true) == .ambiguous)

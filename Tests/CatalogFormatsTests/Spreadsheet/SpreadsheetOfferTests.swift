@@ -46,7 +46,7 @@ struct SpreadsheetOfferTests {
     #expect(changes[1].base == Money("2.99"))
   }
 
-  @Test("a state is a word of the catalog, in any case")
+  @Test("a status is one of the catalog's, in any letter case")
   func states() throws {
     let reading = try read("id,status\ngold,Ready to Submit\nplus,approved\nold,⟦sold⟧\n")
     #expect(reading.catalog.products.map(\.status) == [.readyToSubmit, nil, .approved])
@@ -70,7 +70,7 @@ struct SpreadsheetOfferTests {
     #expect(reading.faults.count == 1)
   }
 
-  @Test("a table without offers leaves those of a catalog as they are, and one without periods their number")
+  @Test("a table without offers keeps a catalog's offers, and one without periods keeps their number of periods")
   func overlay() throws {
     var plus = Product(id: "plus", type: .autoRenewableSubscription)
     plus.status = .approved
@@ -95,7 +95,7 @@ struct SpreadsheetOfferTests {
     #expect(try overlaid(by: "id,start_date,base\nplus,2027-03-01,7\n") == changed)
   }
 
-  @Test("a current price stays when a table schedules another")
+  @Test("the current price stays when a table schedules another")
   func begun() throws {
     var gold = Product(id: "gold", type: .consumable)
     var change = PriceChange()

@@ -29,7 +29,7 @@ struct SpreadsheetReaderTests {
     return reading
   }
 
-  @Test("two tables are one catalog, by ID")
+  @Test("two tables are merged into one catalog by ID")
   func join() throws {
     let reading = try read(
       "id,type,group,reference_name,base (USA),tier,JPN\ngold,non_consumable,,Gold,4.99,,600\nplus,,Club,Plus,,5,\n",

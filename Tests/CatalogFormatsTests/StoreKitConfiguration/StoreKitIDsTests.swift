@@ -27,7 +27,7 @@ import Testing
     ) { $1 }
   }
 
-  @Test("Each of many products has the ID that it has alone")
+  @Test("A product has the same ID alone and among many")
   func many() {
     let catalog = catalog(1_000)
     let ids = written(catalog)
@@ -59,7 +59,7 @@ import Testing
     #expect(steps(800) < 16 * steps(100))
   }
 
-  @Test("Offers and groups count like products")
+  @Test("Offers and groups get IDs like products")
   func offers() {
     let catalog = catalog(1) { catalog in
       var group = SubscriptionGroup(name: "Paper")

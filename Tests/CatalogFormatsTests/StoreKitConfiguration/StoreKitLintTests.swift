@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("a private key is hidden in any file layout, and nothing else is")
+  @Test("a private key is hidden in any file layout, but nothing else")
   func hidden() {
     let text = #"{"a": "x", "privateKey"  :\#n  "AB\"C\n", "privatekey":"", "b": "privateKey"}"#
     let shown = TextFile(path: "a", text: text).hidingSecrets

@@ -97,7 +97,7 @@ import Testing
     return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("a bundle and a suite are groups of their kinds, and written back byte for byte")
+  @Test("bundles and suites are read as groups, and written back byte for byte")
   func bothWays() throws {
     let reading = try read(file())
     #expect(reading.faults.map(\.message) == [])

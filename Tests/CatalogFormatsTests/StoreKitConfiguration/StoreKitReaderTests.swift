@@ -33,7 +33,7 @@ import Testing
     #expect(write(catalog).contains(#""displayPrice" : "5.49""#))
   }
 
-  @Test("texts that were changed, added and removed keep the order and the spelling of the others")
+  @Test("changing, adding and removing texts keeps the order and the spelling of the others")
   func locales() {
     var catalog = read(
       file(

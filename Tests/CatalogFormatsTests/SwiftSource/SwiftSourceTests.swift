@@ -130,7 +130,7 @@ struct SwiftSourceTests {
     .replacing("_ group: SubscriptionGroup", with: "_ group: Shop.SubscriptionGroup")
 
   @Test(
-    "it compiles for other modules and within an enumeration, too",
+    "the code also compiles for other modules and within an enumeration",
     .enabled(if: hasCompiler, "swiftc is not installed"), arguments: variants)
   func typechecksVariants(_ options: WritingOptions) throws {
     for catalog in [Sample.named("everything").catalog, Catalog()] {
@@ -189,7 +189,7 @@ struct SwiftSourceTests {
   }
 
   @Test(
-    "it compiles without a warning", .enabled(if: hasCompiler, "swiftc is not installed"))
+    "the code compiles without a warning", .enabled(if: hasCompiler, "swiftc is not installed"))
   func typechecks() throws {
     for catalog in Sample.all.map(\.catalog) + Self.awkward {
       try expectCompiles(Self.source(catalog), Self.use, version: "6")

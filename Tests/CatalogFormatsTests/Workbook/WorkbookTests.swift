@@ -8,7 +8,7 @@ import Testing
 
 /// Sheets of a workbook, from Shelf and from other programs.
 struct WorkbookTests {
-  @Test("the parts are as recorded", arguments: Sample.all)
+  @Test("the parts match the recording", arguments: Sample.all)
   func parts(sample: Sample) throws {
     let archive = try ZipArchive(WorkbookWriter(sample.catalog).bytes)
     // The sheet of territories has the same length for each, and agrees with StoreFacts.
@@ -97,7 +97,7 @@ struct WorkbookTests {
     #expect(reading.catalog.products.first?.price?.changes.first?.on == CalendarDate("2026-03-15"))
   }
 
-  @Test("faults in a sheet are reported for their cells")
+  @Test("errors in a sheet are reported at their cells")
   func places() throws {
     let rows =
       Self.header

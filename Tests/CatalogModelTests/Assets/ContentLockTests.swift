@@ -13,7 +13,7 @@ struct ContentLockTests {
     .init(product: ProductID(product), version: version, tree: tree(files))
   }
 
-  @Test("it reads its own output, for any names")
+  @Test("the record reads back its own output, for any names")
   func roundTrip() throws {
     let names = ["a b", "line\nend", "tab\tand\\back", "#1", "é", "e\u{301}", "日本語/🗺️.png", "\\s", "\r"]
     let links = [ContentTree.Entry("z link", .link(to: "../a b")), .init("z0", .link(to: ""))]
@@ -65,7 +65,7 @@ struct ContentLockTests {
     #expect(forms.0.changes(since: forms.1).count == 2)
   }
 
-  @Test("a folder differs by its names, lengths and links, and by digests where they are known")
+  @Test("folders are compared by names, lengths and links, and by digests where they are known")
   func folders() {
     func folder(_ files: [(String, DescribedFiles.Content)]) -> AssetFolder {
       var product = Product(id: "p", type: .nonConsumable)
@@ -101,10 +101,10 @@ struct ContentVersionTests {
   }
 
   @Test(
-    "the next one is one higher", arguments: [("1.0", "1.1"), ("1.9", "1.10"), ("1.2.3", "1.2.4"), ("01.02", "1.3")])
+    "are raised by one", arguments: [("1.0", "1.1"), ("1.9", "1.10"), ("1.2.3", "1.2.4"), ("01.02", "1.3")])
   func next(_ version: String, _ expected: String) { #expect(ContentVersion(version)?.next.description == expected) }
 
   @Test(
-    "are only numbers", arguments: ["", "1", "1.", ".1", "1..2", "v1.0", "1.0 ", "-1.0", "1.0b", "1.9999999999"])
+    "contain only numbers", arguments: ["", "1", "1.", ".1", "1..2", "v1.0", "1.0 ", "-1.0", "1.0b", "1.9999999999"])
   func refused(_ text: String) { #expect(ContentVersion(text) == nil) }
 }

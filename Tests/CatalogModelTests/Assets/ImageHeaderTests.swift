@@ -62,7 +62,7 @@ struct ImageHeaderTests {
   }
 
   @Test(
-    "a file cut off at any byte is damaged, or whole enough",
+    "a file truncated at any byte is damaged, or complete enough",
     arguments: [
       PictureBytes.png(640, 920, type: 3, chunks: [("PLTE", [1, 2, 3]), ("tRNS", [0])]),
       PictureBytes.jpeg(640, 920, segments: [(0xE0, Array("JFIF\0".utf8)), (0xE2, Array("ICC_PROFILE\0abc".utf8))]),
@@ -84,7 +84,7 @@ struct ImageHeaderTests {
     #expect(try #require(firstWhole) > 20)
   }
 
-  @Test("hostile headers are rejected, and give no impossible sizes")
+  @Test("hostile headers are rejected, and never give impossible sizes")
   func hostile() {
     let start: [UInt8] = [0xFF, 0xD8]
     func repeated(_ bytes: [UInt8]) -> [UInt8] { (0..<100_000).flatMap { _ in bytes } }
@@ -149,7 +149,7 @@ struct ImageHeaderTests {
     #expect(nature(program) == .other, "an offset far outside")
   }
 
-  @Test("a property list gives its two texts, and not those in comments")
+  @Test("the two texts of a property list are read, but not those in comments")
   func contentInfo() {
     let plist = """
       <?xml version="1.0" encoding="UTF-8"?>

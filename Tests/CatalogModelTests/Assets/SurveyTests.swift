@@ -28,7 +28,7 @@ struct SurveyTests {
     }
   }
 
-  @Test("a path with detours leads to its file")
+  @Test("a path with '..' leads to its file")
   func detours() {
     for path in ["review/a.png", "./review//a.png", "review/../review/a.png"] {
       let asset = survey(path, .init("review/a.png", png))
@@ -36,7 +36,7 @@ struct SurveyTests {
     }
   }
 
-  @Test("letter case and the form of characters are the author's and the disk's")
+  @Test("a path that differs from the file in letter case or composition reports the file's spelling")
   func spelling() {
     #expect(survey("Review/A.PNG", .init("review/a.png", png))?.spelling == "review/a.png")
     let composed = "caf\u{E9}.png"
@@ -45,7 +45,7 @@ struct SurveyTests {
     #expect(survey("a.png", .init("A.png", png), .init("a.png", png))?.spelling == nil)
   }
 
-  @Test("a missing file is reported with the existing ones")
+  @Test("a missing file is reported with the files that exist")
   func missing() {
     #expect(survey("review/b.png", .init("review/a.png", png))?.target == .missing(in: "review", among: ["a.png"]))
     #expect(survey("rewiev/a.png", .init("review/a.png", png))?.target == .missing(in: "", among: ["review"]))

@@ -8,7 +8,7 @@ import YAMLSyntax
 
 /// Every example of every rule and of every fault of reading, through the real reader.
 struct ExampleTests {
-  @Test("an example has its problem at its place, and no others", arguments: ExampleCase.all)
+  @Test("each example has its problem at its place, and no other problem", arguments: ExampleCase.all)
   func example(_ one: ExampleCase) {
     for variant in ExampleVariant.allCases { check(one, variant) }
   }

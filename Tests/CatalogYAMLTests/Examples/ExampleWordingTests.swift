@@ -7,7 +7,7 @@ import Testing
 
 /// The findings of every example of every rule, with their words and places.
 struct ExampleWordingTests {
-  @Test("the findings of the examples are as recorded")
+  @Test("the findings of the examples match the recording")
   func wording() throws {
     var text = ""
     for one in ExampleCase.all where !one.isAboutReading {

@@ -13,7 +13,7 @@ struct FixTests {
   private static let unshown: Set = ["stale-baseline-entry", "code-misspelled-id"]
 
   @Test(
-    "every kind that can be fixed shows how",
+    "every rule with a fix has an example of it",
     arguments: RuleBook.kinds.filter { $0.fixability != .none && !unshown.contains($0.id) })
   func shown(_ kind: DiagnosticKind) {
     #expect(kind.examples.contains { $0.fixed != nil }, "\(kind.id)")

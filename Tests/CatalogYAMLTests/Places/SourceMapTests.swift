@@ -56,7 +56,7 @@ struct SourceMapTests {
     #expect(read.located(gold[.type]).notes == [])
   }
 
-  @Test("a value behind an alias is reported at its anchor, with a note at the alias")
+  @Test("a value used through an alias is reported at its anchor, with a note at the alias")
   func aliased() {
     let read = ReadCatalog(
       """

@@ -35,7 +35,7 @@ struct BrokenFileTests {
     }
   }
 
-  @Test("a broken file hides nothing of the others")
+  @Test("a broken file doesn't hide the others")
   func others() {
     let read = ReadCatalog([
       "catalog/a.yaml": "products: [", "catalog/b.yaml": "products: [{id: gold, typ: consumable}]",

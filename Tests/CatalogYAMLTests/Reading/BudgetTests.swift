@@ -8,7 +8,7 @@ import Testing
 /// The expansion of a few kilobytes.
 @Suite("Values shared by many products")
 struct BudgetTests {
-  @Test("aliases in a template have a limit for the products that extend it")
+  @Test("aliases in a template are limited across the products that extend it")
   func templates() {
     let levels = (1...4).map { level in
       "    a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
@@ -80,7 +80,7 @@ struct BudgetTests {
     #expect((1_000..<(100_500 + 32 * size) / 32 + size / 14).contains(read.faults.count))
   }
 
-  @Test("a long chain of templates is followed up to a bound")
+  @Test("a long chain of templates is followed up to a limit")
   func chain() {
     let templates = (0..<2_000).map { TextFile(path: "templates/t\($0).yaml", text: "extends: t\($0 + 1)\n") }
     let last = TextFile(path: "templates/t2000.yaml", text: "type: consumable\n")
@@ -122,7 +122,7 @@ struct BudgetTests {
     #expect(read.catalog.products.allSatisfy { $0.price?.territories.count == 175 && $0.localizations.count == 39 })
   }
 
-  @Test("aliases in defaults have a limit for all products of a file", arguments: [1, 20])
+  @Test("aliases in defaults are limited across all products of a file", arguments: [1, 20])
   func honestDefaults(_ productsOfFile: Int) {
     let count = 200 / productsOfFile
     let files = (0..<count).map { file in

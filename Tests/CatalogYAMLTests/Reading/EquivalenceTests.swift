@@ -70,7 +70,7 @@ struct EquivalenceTests {
   }
 
   @Test(
-    "one price in many spellings",
+    "one price in many notations",
     arguments: [
       "0.99", "\"0.99\"", "'0.990'", "0.990", "{base: 0.99}", "!!str 0.99", "|\n      0.99", ">-\n      0.990",
     ])

@@ -5,7 +5,7 @@ import Testing
 
 /// The wording and the place of every fault of reading, as recorded beside each fixture.
 struct FixtureTests {
-  @Test("findings are as recorded", arguments: FixtureFolder.names(in: "bad"))
+  @Test("findings match the recording", arguments: FixtureFolder.names(in: "bad"))
   func bad(_ name: String) throws {
     let read = try Self.read(name, in: "bad")
     #expect(!read.faults.isEmpty, "nothing is wrong with \(name)")
@@ -18,7 +18,7 @@ struct FixtureTests {
     #expect(read.faultReport == "")
   }
 
-  @Test("the same text is marked behind wide characters and with CRLF", arguments: FixtureFolder.names(in: "bad"))
+  @Test("the same text is marked after wide characters and with CRLF", arguments: FixtureFolder.names(in: "bad"))
   func sameText(_ name: String) throws {
     let file = try FixtureFolder.file(name, in: "bad", as: "catalog/app.yaml")
     let templates = try FixtureFolder.templates()

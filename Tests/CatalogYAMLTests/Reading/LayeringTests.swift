@@ -6,7 +6,7 @@ import Testing
 
 /// The precedence of defaults, templates and merge keys, and removed values.
 struct LayeringTests {
-  @Test("an entry wins over its template, that over the template it extends, and all over the defaults")
+  @Test("an entry overrides its template, which overrides the template it extends, and all override the defaults")
   func precedence() throws {
     let read = ReadCatalog([
       "templates/base.yaml": "type: consumable\nreference_name: base\nsells: service\nstatus: rejected\nrestore: app\n",
@@ -27,7 +27,7 @@ struct LayeringTests {
     #expect(gold.hasFamilySharing)
   }
 
-  @Test("defaults apply to their folder and its subfolders; the nearest wins")
+  @Test("defaults apply to their folder and its subfolders; the nearest take precedence")
   func folders() {
     let read = ReadCatalog([
       "catalog/app.yaml":

@@ -68,7 +68,7 @@ struct SampleTests {
     #expect(!chapter.isClearedForSale)
   }
 
-  @Test("a plan with all kinds of offers")
+  @Test("a subscription with all kinds of offers")
   func plans() throws {
     let yearly = try #require(catalog.product("com.example.lighthouse.magazine.yearly"))
     #expect(yearly.type == .autoRenewableSubscription)

@@ -7,7 +7,7 @@ import Testing
 
 /// Values from a file above several catalogs.
 struct SharingTests {
-  @Test("shared defaults are the weakest, below those of a folder, a template and the entry")
+  @Test("shared defaults have the lowest precedence, after those of a folder, a template and the entry")
   func precedence() throws {
     let read = ReadCatalog([
       "shared.yaml":
@@ -87,7 +87,7 @@ struct SharingTests {
     #expect(read.catalog.product("offers")?.offerCodes.map(\.terms.price?.base) == [Money("0.99")])
   }
 
-  @Test("defaults and templates name the table, entries the row, and parameters either")
+  @Test("defaults and templates name the table, entries name the row, and parameters can name either")
   func halves() {
     let read = ReadCatalog([
       "shared.yaml": "defaults: {price: {table: gems}}\ntables: {gems: {small: 0.99}, coins: {large: 5.99}}\n",

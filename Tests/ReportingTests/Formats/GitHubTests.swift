@@ -81,7 +81,7 @@ struct GitHubTests {
     return FindingsReport(findings: findings, files: [marked.file], productCount: 0)
   }
 
-  @Test("the most severe come first, and the tenth of each counts the rest") func tenth() {
+  @Test("the most severe findings come first, and the tenth of each severity counts the rest") func tenth() {
     let lines = GitHubRenderer().render(report(errors: 37, warnings: 11)).split(separator: "\n")
     #expect(lines.count == 48)
     #expect(lines.prefix(37).allSatisfy { $0.hasPrefix("::error ") })
@@ -112,7 +112,7 @@ struct GitHubTests {
     #expect(GitHubSummary().render(report).split(separator: "\n").filter { $0.hasPrefix("| error ") }.count == 80)
   }
 
-  @Test("no author's text has a meaning in the summary") func markup() {
+  @Test("no author's text becomes markup in the summary") func markup() {
     let marked = MarkedFile("⟦a⟧: 1\n")
     let page = GitHubSummary().render(
       Samples.report(marked, Samples.plain, "a | b <img src=x> [c](d) `e` @team *f* ![g](h)\nnext"))

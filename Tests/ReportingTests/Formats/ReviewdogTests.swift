@@ -22,7 +22,7 @@ struct ReviewdogTests {
       "\(lines[0])")
   }
 
-  @Test("applied together they are a pass of fixes", arguments: RandomCases.upTo(300))
+  @Test("applied together, the suggestions are one pass of fixes", arguments: RandomCases.upTo(300))
   func applied(seed: Int) throws {
     var random = Dice(seed: seed)
     let count = 60

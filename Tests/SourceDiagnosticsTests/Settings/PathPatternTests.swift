@@ -23,7 +23,7 @@ struct PathPatternTests {
     ("[0-9][0-9].yaml", "07.yaml", true), ("日*", "日本", true),
   ]
 
-  @Test("a pattern matches a path or not", arguments: cases)
+  @Test("a pattern matches the right paths", arguments: cases)
   func covers(_ pattern: String, _ path: String, _ expected: Bool) throws {
     #expect(try PathPattern(pattern).covers(path) == expected)
   }
@@ -40,7 +40,7 @@ struct PathPatternTests {
     #expect { try PathPattern(text) } throws: { ($0 as? PathPattern.Fault)?.reason == reason }
   }
 
-  @Test("many stars cost no more than few")
+  @Test("many wildcards cost no more than a few")
   func backtracking() throws {
     let name = String(repeating: "a", count: 2_000)
     let stars = String(repeating: "*a", count: 200)

@@ -51,14 +51,14 @@ struct RuleSelectionTests {
     #expect(!selection.isOn(rule))
   }
 
-  @Test("a rule is found by its old name, and a typo by the nearest")
+  @Test("a rule is found by its old name, and a typo suggests the nearest name")
   func names() {
     #expect([rule].named("price-in-name") == rule)
     #expect([rule].named("price") == nil)
     #expect([rule].nearestName(to: "price-in-txt") == "price-in-text")
   }
 
-  @Test("a run fails from its threshold on")
+  @Test("a run fails at its threshold and above")
   func thresholds() {
     let failing = FailureThreshold.allCases.map { threshold in Severity.allCases.filter(threshold.isReached) }
     #expect(failing == [[.error], [.error, .warning], [.error, .warning, .info], []])

@@ -70,7 +70,7 @@ struct ExpectationTests {
     }
   }
 
-  @Test("A failed expectation has the actual value; one after the end isn't checked")
+  @Test("A failed expectation reports the actual value; one after the end isn't checked")
   func fails() {
     var draft = Draft()
     draft.phone("2026-01-01", .buy(Lighthouse.chapter, quantity: 1, nil))

@@ -35,7 +35,7 @@ struct JournalTests {
     return (Array(text.utf8), run)
   }
 
-  @Test("Truncated at any byte, a journal is continued to the same bytes and the same end")
+  @Test("A journal that was truncated at any byte is continued to the same bytes and the same end")
   func everyByte() throws {
     let (bytes, run) = whole()
     #expect(run.simulation.events.count > 20)
@@ -61,7 +61,7 @@ struct JournalTests {
   }
 
   @Test(
-    "Random scenarios go on from their journal as well, killed at every event",
+    "Random scenarios also resume from their journal after being killed at any event",
     arguments: RandomCases.upTo(40 as UInt64))
   func everyEvent(seed: UInt64) throws {
     let random = RandomScenario(seed: seed)

@@ -112,7 +112,7 @@ struct CommitmentTests {
     #expect(store.state.transactions.last?.product == Lighthouse.gold)
   }
 
-  @Test("The plan with upfront payment follows the commitment, and the reverse")
+  @Test("A subscription paid upfront can follow the commitment, and vice versa")
   func waysToPay() throws {
     var store = committed()
     store.at("2026-03-10", tokyo, .buy(Lighthouse.yearly))
@@ -149,7 +149,7 @@ struct CommitmentTests {
     #expect(Set(store.state.transactions.map(\.amount)) == [old])
   }
 
-  @Test("It isn't available in the United States, for other plans, or in 2013")
+  @Test("A commitment isn't available in the United States, for other periods, or in 2013")
   func refused() {
     var store = Lighthouse.open()
     store.phone("2026-01-01", commits)

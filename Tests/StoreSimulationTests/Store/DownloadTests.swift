@@ -41,7 +41,7 @@ struct DownloadTests {
   }
 
   @Test(
-    "It pauses, resumes and fails (95); its files appear when it is finished, not before (98)", .covers(95, 98))
+    "A download can pause, resume and fail (95); its files appear only when it is finished (98)", .covers(95, 98))
   func states() {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .finishBy(hand: true), .buy(Lighthouse.chapter), .download(.start, Lighthouse.chapter))

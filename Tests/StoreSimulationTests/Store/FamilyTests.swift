@@ -37,7 +37,7 @@ struct FamilyTests {
     #expect(store.events.filter { $0.kind == .restored }.map(\.product) == [Lighthouse.chapter])
   }
 
-  @Test("A refund revokes it from all family members")
+  @Test("A refund revokes a purchase from all family members")
   func refund() {
     var store = family()
     store.at("2026-01-03", pad, .restore)
@@ -84,7 +84,7 @@ struct FamilyTests {
     #expect(store.kinds(.refused).count == 3)
   }
 
-  @Test("A family shares eligible purchases automatically, and loses a plan when it ends or another one isn't shared")
+  @Test("A family shares eligible purchases automatically, and loses a subscription that ends or isn't shared")
   func byItself() {
     var store = family()
     #expect(store.state.customer("ben")?.shared.keys.sorted() == [Lighthouse.chapter, Lighthouse.yearly])

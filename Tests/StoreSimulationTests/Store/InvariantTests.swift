@@ -38,7 +38,7 @@ struct InvariantTests {
     }
   }
 
-  @Test("The same seed gives the same events, another one different events")
+  @Test("The same seed gives the same events, and another seed gives different ones")
   func isDeterministic() {
     let scenario = RandomScenario(seed: 7)
     #expect(scenario.rehearsal.run().events == scenario.rehearsal.run().events)

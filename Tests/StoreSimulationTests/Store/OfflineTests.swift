@@ -80,7 +80,8 @@ struct OfflineTests {
   }
 
   @Test(
-    "A new launch shows what is not finished again (60), never what is (61); a new phone too (56)", .covers(56, 60, 61))
+    "Unfinished transactions appear again at the next launch (60) and on a new phone (56), finished ones never (61)",
+    .covers(56, 60, 61))
   func shownAgain() {
     var store = Lighthouse.open()
     store.phone(

@@ -109,7 +109,7 @@ struct PlanMoveTests {
     #expect(store.state.transactions.last?.failure == "not-eligible")
   }
 
-  @Test("A code works up to its limit, until its date, and once per customer")
+  @Test("A code works up to its limit, until it expires, and once per customer")
   func codes() {
     var store = Lighthouse.open()
     store.phone("2026-02-01", .buy(Lighthouse.monthly, .code("OLD")))

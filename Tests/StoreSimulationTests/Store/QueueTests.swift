@@ -22,7 +22,7 @@ struct QueueTests {
   }
 
   @Test(
-    "A transaction waits through quit and launch until it is finished (56, 60), and is gone then (61)",
+    "A transaction survives quits and launches until it is finished (56, 60), and is then gone (61)",
     .covers(56, 60, 61))
   func persists() throws {
     var store = Lighthouse.open()
@@ -129,7 +129,7 @@ struct QueueTests {
   }
 
   @Test(
-    "Nothing is sold but what is approved and cleared (15), where it is available", .covers(15),
+    "Only approved and cleared products are sold (15), where they are available", .covers(15),
     arguments: [(Lighthouse.draft, "draft"), ("nothing", "no-such-product"), (Lighthouse.gold, "not-cleared-for-sale")]
       as [(ProductID, String)])
   func obstacles(product: ProductID, reason: String) {

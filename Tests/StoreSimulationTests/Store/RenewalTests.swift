@@ -16,7 +16,7 @@ struct RenewalTests {
 
   private func amounts(_ store: Simulation) -> [String] { store.state.transactions.map(\.amount.description) }
 
-  @Test("It renews by itself, trial first, each period when the last one ends (30, 127)", .covers(30, 127))
+  @Test("A subscription renews automatically, after the trial and after each period (30, 127)", .covers(30, 127))
   func renews() throws {
     var store = subscribed()
     store.wait(until: "2026-04-01")
@@ -31,7 +31,7 @@ struct RenewalTests {
   }
 
   @Test(
-    "In 2013 the store looks ahead ten days before the end (119, 120), and pays in the last day (125)",
+    "In 2013 an advance check runs ten days before the end (119, 120), and the charge is on the last day (125)",
     .covers(119, 120, 125))
   func preflight() throws {
     var store = subscribed(Lighthouse.catalog(), .production, .of2013)
@@ -44,7 +44,7 @@ struct RenewalTests {
   }
 
   @Test(
-    "Turned off, it runs to the end of the paid time; buying again starts a new one (128); nothing is refunded (131)",
+    "With renewal off it runs to the end of the paid time; buying again starts a new one (128); no refund (131)",
     .covers(128, 131))
   func lapse() {
     var store = subscribed()

@@ -117,7 +117,7 @@ struct RetryTests {
 /// Corrections before the renewal.
 struct FixedInTimeTests {
   @Test(
-    "A card fixed after the look ahead, or consent to the price, renews in time (121)",
+    "A card that is fixed, or consent that is given, after the advance check renews in time (121)",
     .covers(121))
   func fixedInTime() throws {
     var store = Lighthouse.open()

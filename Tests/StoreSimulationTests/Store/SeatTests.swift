@@ -76,7 +76,7 @@ struct SeatTests {
     #expect(store.last(.refused)?.reason == reason)
   }
 
-  @Test("Without a word in the catalog seats are sold from the day of Apple's default, except with Family Sharing")
+  @Test("Without 'multiseat', seats are sold from the day of Apple's default on, except with Family Sharing")
   func byDefault() {
     var catalog = Lighthouse.catalog()
     catalog.subscriptionGroups[0].subscriptions[0].hasFamilySharing = true

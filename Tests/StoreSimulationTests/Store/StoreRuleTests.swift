@@ -236,7 +236,7 @@ struct StoreRuleTests {
     #expect(Claim.nextPrices(["gold": "9.90 USD"]).sorted == Claim.nextPrices(["gold": "9.9 USD"]).sorted)
   }
 
-  @Test("A refund request turns the renewal off")
+  @Test("A refund request turns renewal off")
   func refundRequest() {
     var store = Lighthouse.open()
     store.phone("2026-01-01", .buy(Lighthouse.gold))

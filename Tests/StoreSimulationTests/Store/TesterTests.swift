@@ -4,7 +4,7 @@ import Testing
 
 /// Testers' additional controls, and wrong clocks.
 struct TesterTests {
-  @Test("With a cleared history everything is new: offers, purchases, the receipt, the renewal chain")
+  @Test("Clearing the history resets everything: offers, purchases, the receipt, the renewal chain")
   func cleared() throws {
     var store = Lighthouse.open(Lighthouse.catalog(), .sandbox)
     store.phone("2026-01-01T00:00:00Z", .buy(Lighthouse.monthly), .buy(Lighthouse.chapter))

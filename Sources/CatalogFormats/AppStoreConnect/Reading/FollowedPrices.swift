@@ -45,7 +45,7 @@ package struct FollowedPrices {
     }
   }
 
-  /// Returns the territory whose prices count as the base's: the base itself, or one with its currency and known
+  /// Returns the territory to use as the base: the base itself, or one with the same currency and known
   /// equalizations.
   private func leader(of prices: [ReadPrice]) -> TerritoryCode? {
     if prices.contains(where: { $0.territory == base }) { return base }

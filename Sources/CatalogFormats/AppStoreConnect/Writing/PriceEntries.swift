@@ -97,7 +97,7 @@ package struct PriceEntries {
         base: base, start: change.on, existingSubscribers: change.existingSubscribers, territories: .only(others)))
   }
 
-  /// Returns the prices of some territories and days only.
+  /// Returns only the prices of the given territories and days.
   ///
   /// - Parameter isWanted: whether to include the price of a territory from a day on; nil means the current price.
   /// - Returns: the rest of the prices.

@@ -29,7 +29,7 @@ package struct PriceBook {
   /// The price points to look up for this billing plan.
   package var ownPoints: [PricePoint] { points.filter { $0.owner == owner } }
 
-  /// Records the price points that some prices need.
+  /// Records the price points that the given prices need.
   package mutating func note(_ prices: PriceEntries) {
     for entry in prices.entries { note(point(entry.territory, entry.amount)) }
     for followed in prices.followed {

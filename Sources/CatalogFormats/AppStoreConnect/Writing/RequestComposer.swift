@@ -2,7 +2,7 @@ package import CatalogModel
 import JSONSyntax
 package import SourceDiagnostics
 
-/// Creates the requests of some units of a plan, one by one: prices after availability, offers after prices.
+/// Creates the requests of units of a plan, one by one: prices after availability, offers after prices.
 package struct RequestComposer {
   package let version: AppStoreConnectVersion
   package let digests: [String: FileDigest]

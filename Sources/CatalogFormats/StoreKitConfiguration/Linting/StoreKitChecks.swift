@@ -173,6 +173,6 @@ struct StoreKitChecks {
 }
 
 extension Range<Int> {
-  /// A number of its first elements.
+  /// Its first `count` elements, or all if there are fewer.
   fileprivate func prefix(_ count: Int) -> Range<Int> { lowerBound..<Swift.min(lowerBound + count, upperBound) }
 }

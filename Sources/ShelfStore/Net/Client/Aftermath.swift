@@ -23,7 +23,7 @@ struct Aftermath {
   /// What the plan left out because a change is blocked.
   private let blocked: [String]
 
-  /// Whether it was a plan for some products only.
+  /// Whether the plan was for selected products only.
   private let isPartial: Bool
 
   /// The state of App Store Connect.

@@ -7,7 +7,7 @@ extension Apply {
   ///
   /// - Parameters:
   ///   - outcomes: the plans that were applied; without an outcome, one that was applied before.
-  ///   - rest: the plans of which nothing was sent.
+  ///   - rest: the plans that sent nothing.
   func writeResult(_ outcomes: [(run: PlanRun, outcome: PlanRun.Outcome?)], rest: ArraySlice<PlanRun>) {
     guard format == .json else { return }
     var results: [[JSONValue.Member]] = outcomes.map { run, outcome in
