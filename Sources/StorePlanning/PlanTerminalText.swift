@@ -114,7 +114,8 @@ package struct PlanText: Sendable {
           ]), indent: 2, hanging: 6)
     }
     let store = plan.frame.store.hasPrefix("https://") ? "" : " --api-url \(plan.frame.store)"
-    page.add(StyledText("To keep it instead:  shelf pull --into \(shellWord(report.new))\(store)"), indent: 2, hanging: 6)
+    let command = "shelf pull --into \(shellWord(report.new))\(store)"
+    page.add(StyledText("To keep it instead:  \(command)"), indent: 2, hanging: 6)
   }
 
   private func addBlocked(_ plan: StorePlan, _ names: ProductNames, to page: inout TextPage) {

@@ -253,8 +253,8 @@ struct StoreClientCommandTests {
     defer { scratch.remove() }
     let script = """
       $pull --answers answers --quiet && touch answers/.shelf-0123456789abcdef.tmp && $pull --answers answers --quiet \
-      && ! ls -A answers | grep shelf- && mkdir repo victim && echo x >victim/app-0-0.json && ln -s ../victim repo/link \
-      && cd repo && ! $pull --answers link --quiet && ls ../victim && cd .. \
+      && ! ls -A answers | grep shelf- && mkdir repo victim && echo x >victim/app-0-0.json \
+      && ln -s ../victim repo/link && cd repo && ! $pull --answers link --quiet && ls ../victim && cd .. \
       && $SHELF plan catalog --answers answers --format html -o x.html && head -c 9 x.html \
       && $SHELF plan catalog --answers answers --format html -o plan.json >/dev/null && head -c 1 plan.json
       """

@@ -40,7 +40,9 @@ struct LanguageServerCommand: AsyncParsableCommand {
         }
         try await carryOut(session.receive(body), in: &session, &folders)
       }
-      while case let effects = session.settle(), !effects.isEmpty { try await carryOut(effects, in: &session, &folders) }
+      while case let effects = session.settle(), !effects.isEmpty {
+        try await carryOut(effects, in: &session, &folders)
+      }
       let bytes = try Self.readInput()
       if bytes.isEmpty {
         Terminal.complain(
@@ -59,6 +61,7 @@ struct LanguageServerCommand: AsyncParsableCommand {
   ///   - effects: the requests.
   ///   - session: receives the results.
   ///   - known: the folders that the editor has opened, or from which it has opened a file.
+  /// - Throws: an `ExitStatus` when the editor ends the program.
   private func carryOut(_ effects: [Effect], in session: inout Session, _ known: inout Set<FilePath>) async throws {
     for effect in effects {
       switch effect {
