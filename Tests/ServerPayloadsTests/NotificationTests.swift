@@ -158,6 +158,17 @@ struct NotificationTests {
     #expect(try shop.last().status == 5)
   }
 
+  @Test("A family member isn't notified of a subscription that isn't shared, and loses the shared one at its end")
+  func unsharedPlan() {
+    var shop = Shop(customers: ["ana", "ben"])
+    for name in ["ana", "ben"] { shop.account("2026-01-01", .joinFamily("home"), of: name) }
+    shop.phone("2026-01-02", .buy(Shop.gold, quantity: 1, nil))
+    shop.phone("2026-01-10", .buy(Shop.silver, quantity: 1, nil))
+    shop.run(until: "2026-02-03")
+    #expect(shop.words.contains("DID_RENEW"))
+    #expect(shop.sent.filter { $0.customer == 1 }.map(\.words) == ["SUBSCRIBED/INITIAL_BUY", "REVOKE"])
+  }
+
   @Test func prices() throws {
     var shop = Shop()
     shop.phone("2026-01-01", .buy(Shop.silver, quantity: 1, nil))

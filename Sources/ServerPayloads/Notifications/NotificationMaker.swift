@@ -243,11 +243,13 @@ extension NotificationMaker {
     }
   }
 
-  /// The family members with a share of a purchase, or of an earlier one of its chain.
+  /// The family members with a share of a purchase, or of an earlier one of its chain; a chain can also contain
+  /// subscriptions that aren't shared.
   package func sharers(of transaction: Transaction) -> [Int] {
-    guard let family = state.customers[transaction.customer].family, let names = state.families[family] else {
-      return []
-    }
+    let payer = state.customers[transaction.customer]
+    guard writer.shop.shares(transaction.product, of: payer), let family = payer.family,
+      let names = state.families[family]
+    else { return [] }
     let chain = transaction.original ?? transaction.number
     return names.compactMap { state.customerIndex[$0] }.filter { member in
       guard member != transaction.customer else { return false }

@@ -11,6 +11,9 @@ extension PurchaseServer {
     let buyer: Int
     let holder: PayloadHolder
 
+    /// The buyer's transaction that a member has or had.
+    var transaction: Int?
+
     /// How a member lost it; nil if the member still has it.
     var loss: Customer.LostShare?
   }
@@ -36,7 +39,8 @@ extension PurchaseServer {
     guard let transaction = state.transaction(number),
       let subscription = state.customers[transaction.customer].subscription(to: shop.group(of: transaction.product))
     else { return nil }
-    return Place(subscription: subscription, buyer: transaction.customer, holder: .member(member), loss: loss)
+    return Place(
+      subscription: subscription, buyer: transaction.customer, holder: .member(member), transaction: number, loss: loss)
   }
 
   func statuses(_ id: String, _ request: ServerRequest) throws -> ServerAnswer {
@@ -63,10 +67,11 @@ extension PurchaseServer {
   }
 
   private func document(_ place: Place) throws -> JSONValue {
-    let ended = place.loss.flatMap { loss in
-      copies(from: loss.transaction, of: place.holder.customer ?? place.buyer).last { $0.transaction.at <= loss.at }
+    // The buyer may already have paid for another subscription.
+    let copy = place.transaction.flatMap { number in
+      copies(from: number, of: place.holder.customer ?? place.buyer).last { $0.transaction.at <= place.loss?.at ?? now }
     }
-    guard let last = ended?.transaction ?? state.transaction(place.subscription.last) else {
+    guard let last = copy?.transaction ?? state.transaction(place.subscription.last) else {
       throw ServerFault.noTransaction
     }
     let renewal = writer.renewal(place.subscription, of: place.buyer, place.holder, in: state, signed: now)

@@ -1,4 +1,4 @@
-import CatalogModel
+package import CatalogModel
 import StoreFacts
 
 /// Family Sharing of purchases.
@@ -110,11 +110,7 @@ extension Simulation {
     }.filter { transaction in
       // A seat grants access independently.
       if state.customers[customer].assignedSeats[transaction.product] != nil { return false }
-      if state.customers[transaction.customer].unshared.contains(transaction.product) { return false }
-      guard let product = shop.product(transaction.product), product.hasFamilySharing, let type = product.type,
-        TypeBehaviour.of(type).canFamilyShare
-      else { return false }
-      return transaction.isHeld
+      return transaction.isHeld && shop.shares(transaction.product, of: state.customers[transaction.customer])
     }
   }
 
@@ -123,5 +119,13 @@ extension Simulation {
     guard subscription.phase == .active || subscription.phase == .grace else { return nil }
     let all = (subscription.earlier + [subscription.last]).compactMap(state.transaction)
     return all.first { $0.covers(state.now) } ?? all.last
+  }
+}
+
+extension Shop {
+  /// Whether a customer's purchases of a product are shared with the family.
+  package func shares(_ id: ProductID, of customer: Customer) -> Bool {
+    guard let product = product(id), product.hasFamilySharing, let type = product.type else { return false }
+    return TypeBehaviour.of(type).canFamilyShare && !customer.unshared.contains(id)
   }
 }
