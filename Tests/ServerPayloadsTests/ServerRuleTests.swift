@@ -88,6 +88,22 @@ struct ServerRuleTests {
     #expect(statuses.elements("data").first?.elements("lastTransactions").map { $0.at("status") } == ["2"])
   }
 
+  @Test("A preference decides about the refund of its own transaction")
+  func preferenceOfOne() throws {
+    var server = try Self.server(.sandbox)
+    for _ in 1...2 {
+      server.act("buy", "coins")
+      server.act("ask-refund", "coins")
+    }
+    for (number, preference, word) in [(1, "DECLINE", "REFUND_DECLINED"), (2, "GRANT_PRORATED", "REFUND")] {
+      let body = #"{\#(Self.sent), "deliveryStatus": "DELIVERED", "refundPreference": "\#(preference)"}"#
+      _ = server.ask("PUT", "inApps/v2/transactions/consumption/200000000000000\(number)", body)
+      let sent = try #require(server.sent.last?.notification)
+      #expect(sent.words == word)
+      #expect(sent.body.transaction?.at("transactionId") == "200000000000000\(number)")
+    }
+  }
+
   @Test("In the sandbox a lapse of ten minutes starts a new subscription, and no app ID is sent")
   func sandbox() throws {
     var server = try Self.server(.sandbox)

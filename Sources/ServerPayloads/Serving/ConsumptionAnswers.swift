@@ -37,6 +37,7 @@ extension PurchaseServer {
 
   /// Grants or declines a refund. A prorated one covers the unconsumed part, or the rest of a period.
   private mutating func decide(_ transaction: Transaction, _ preference: String, consumed: Int64?) {
+    if preference == "DECLINE" { return declineRefund(of: transaction) }
     let customer = state.customers[transaction.customer]
     let number = (customer.charged[transaction.product] ?? []).firstIndex(of: transaction.number).map { $0 + 1 }
     var percent: Int?
@@ -47,9 +48,7 @@ extension PurchaseServer {
       }
       percent = Int(min(100, max(1, left)))
     }
-    let action: ScenarioAction =
-      preference == "DECLINE"
-      ? .declineRefund(transaction.product) : .refundPart(transaction.product, purchase: number, percent: percent)
+    let action = ScenarioAction.refundPart(transaction.product, purchase: number, percent: percent)
     perform(ScenarioStep(at: now, .customer(customer.name), action))
   }
 

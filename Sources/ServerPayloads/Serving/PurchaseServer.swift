@@ -108,6 +108,12 @@ package struct PurchaseServer: Sendable {
     listen()
   }
 
+  /// Declines the refund request about a purchase.
+  mutating func declineRefund(of transaction: Transaction) {
+    simulation.declineRefund(of: transaction)
+    listen()
+  }
+
   private mutating func listen() {
     let events = simulation.events[...]
     for event in events {

@@ -59,14 +59,17 @@ extension Simulation {
     emit(.renewalOff) { ($0.customer, $0.product, $0.cause) = (name, subscription.product, .refundAsked) }
   }
 
-  /// Declines a refund request.
+  /// Declines the newest refund request about a product.
   mutating func declineRefund(_ customer: Int, _ product: ProductID) {
     let asked = state.customers[customer].charged[product]?.reversed().compactMap(state.transaction).first {
       $0.refundAsked != nil
     }
     guard let asked else { return refuse(customer, product, .notFound) }
-    emitAbout(asked, .refundDeclined)
+    declineRefund(of: asked)
   }
+
+  /// Declines the refund request about one purchase.
+  package mutating func declineRefund(of transaction: Transaction) { emitAbout(transaction, .refundDeclined) }
 
   /// Reverses the last refund of a product, so that the purchase is valid again.
   mutating func reverseRefund(_ customer: Int, _ product: ProductID) {
