@@ -169,6 +169,17 @@ struct NotificationTests {
     #expect(shop.sent.filter { $0.customer == 1 }.map(\.words) == ["SUBSCRIBED/INITIAL_BUY", "REVOKE"])
   }
 
+  @Test("An upgrade in the grace period isn't a new subscription")
+  func upgradeInGrace() {
+    var shop = Shop(grace: true)
+    shop.phone("2026-01-01", .buy(Shop.silver, quantity: 1, nil))
+    shop.account("2026-01-02", .payment(works: false))
+    shop.run(until: "2026-02-02")
+    #expect(shop.words.last == "DID_FAIL_TO_RENEW/GRACE_PERIOD")
+    shop.phone("2026-02-02", .buy(Shop.gold, quantity: 1, .promotional("gift")))
+    #expect(shop.words.last == "OFFER_REDEEMED/UPGRADE")
+  }
+
   @Test func prices() throws {
     var shop = Shop()
     shop.phone("2026-01-01", .buy(Shop.silver, quantity: 1, nil))

@@ -52,6 +52,9 @@ struct Shopfront {
     silver.plan.promotionalOffers = [stay]
     var gold = product(gold, .autoRenewableSubscription, "9.99")
     (gold.plan.level, gold.plan.period, gold.hasFamilySharing) = (1, Period(1, .month), true)
+    var gift = PromotionalOffer()
+    (gift.id, gift.terms.mode, gift.terms.duration) = ("gift", .freeTrial, Period(1, .month))
+    gold.plan.promotionalOffers = [gift]
     var year = product(year, .autoRenewableSubscription, "39.99")
     (year.plan.level, year.plan.period) = (2, Period(1, .year))
     year.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: Money("3.99"))))

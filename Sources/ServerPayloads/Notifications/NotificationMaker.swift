@@ -101,7 +101,8 @@ extension NotificationMaker {
         send(step, .oneTimeCharge, transaction: step.event.transaction)
       }
     case .purchased:
-      if upgrading.remove(step.customer) != nil {
+      // A period that ended before the grace period isn't upgraded.
+      if upgrading.remove(step.customer) != nil || step.before?.phase == .grace {
         send(step, isOffered(step.event) ? .offerRedeemed : .didChangeRenewalPref, .upgrade)
       } else {
         send(step, .subscribed, step.before == nil ? .initialBuy : .resubscribe)

@@ -42,11 +42,11 @@ extension Simulation {
     }
   }
 
-  /// The active subscription to a product's group.
+  /// The active subscription to a product's group, also in its grace period.
   func running(in product: ProductID, _ customer: Int) -> Subscription? {
     guard let subscription = state.customers[customer].subscription(to: shop.group(of: product)) else { return nil }
-    return !subscription.phase.isOver && subscription.phase != .retry && state.now < subscription.ends
-      ? subscription : nil
+    let isActive = subscription.phase == .active && state.now < subscription.ends
+    return isActive || subscription.phase == .grace ? subscription : nil
   }
 
   /// Switches a customer with an active subscription to another one of the group.
@@ -67,7 +67,8 @@ extension Simulation {
       return false
     }
     if seats > 1 || running.seats > 1 {
-      if running.product == id, running.seats > 1, seats > running.seats {
+      // In a grace period there is no paid time that more seats could share.
+      if running.product == id, running.seats > 1, seats > running.seats, running.phase == .active {
         addSeats(seats, to: running, asked: asked, place)
       } else {
         refuse(id, .alreadySubscribed, asked, place)
