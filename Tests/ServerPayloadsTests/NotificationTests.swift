@@ -117,6 +117,11 @@ struct NotificationTests {
     shop.account("2026-01-10", .refund(Shop.silver))
     #expect(shop.words.last == "REFUND")
     #expect(try shop.last().status == 5)
+    #expect(try shop.last().renewal?.at("renewalDate") == "\(Shop.moment("2026-02-01").milliseconds)")
+    var late = shop
+    late.account("2026-02-12", .reverseRefund(Shop.silver))
+    #expect(try late.last().status == 2)
+    #expect(try late.last().transaction?.at("revocationDate") == nil)
     shop.account("2026-01-12", .reverseRefund(Shop.silver))
     #expect(try shop.last().status == 1)
     shop.run(until: "2026-02-02")

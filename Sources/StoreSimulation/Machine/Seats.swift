@@ -61,7 +61,7 @@ extension Simulation {
     guard (1...subscription.seats).contains(seats) else { return refuse(customer, product, .badQuantity) }
     let name = state.customers[customer].name
     var left = seats
-    for number in ([subscription.last] + subscription.additions).reversed() {
+    for number in subscription.current.reversed() {
       guard let transaction = state.transaction(number) else { continue }
       let count = min(left, transaction.remainingSeats)
       if count == 0 { continue }

@@ -91,6 +91,9 @@ package struct Shop: Sendable {
     return end.adding(milliseconds: Int64(RenewalTimes.sandboxRetryMinutes.value * renewalRate.minutes) * .minute / 5)
   }
 
+  /// Whether a lapse starts the paid time again: sixty days, in the sandbox ten minutes.
+  func isLongLapse(from end: Instant, to start: Instant) -> Bool { retryEnd(from: end, .upfront) <= start }
+
   /// The number of renewals until the test environment ends a subscription; nil for no limit.
   var renewalLimit: Int? {
     switch environment {

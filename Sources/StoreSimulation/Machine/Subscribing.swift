@@ -158,7 +158,7 @@ extension Simulation {
         $0.take(plan)
       }
     }
-    let paid = (running.earlier + [running.last]).compactMap(state.transaction)
+    let paid = (running.earlier + running.current).compactMap(state.transaction)
     for old in paid where old.isHeld && old.effectiveEnd.map({ $0 > now }) == true {
       let rest = rest(of: old)
       emit(.upgraded, place) {

@@ -26,11 +26,14 @@ package struct Subscription: Hashable, Sendable {
   package internal(set) var anchor: Instant
   package internal(set) var periods = 0
 
-  /// The number of seats, and from the next renewal on; 1 for a subscription that isn't bought by the seat.
+  /// The number of seats, and the chosen number for the renewals; 1 for a subscription that isn't bought by the seat.
   package internal(set) var seats = 1
-  package internal(set) var nextSeats = 1
+  package internal(set) var chosenSeats = 1
 
-  /// The transactions that added seats in the current period.
+  /// The number of seats from the next renewal on: at most as many as now.
+  package var nextSeats: Int { min(chosenSeats, max(1, seats)) }
+
+  /// The other transactions with seats of the current period, also refunded ones.
   package internal(set) var additions: [Int] = []
 
   /// Whether it renews after the paid and owed time.

@@ -43,13 +43,12 @@ extension StoreState {
     let plan = event.plan ?? .upfront
     let price =
       shop.quote(product, for: customers[customer], on: event.at.date, in: self, plan)?.amount ?? event.amount ?? 0
-    // A lapse as long as the payment retries starts the paid time again: sixty days, in the sandbox ten minutes.
-    let goesOn = old.map { shop.retryEnd(from: $0.ends, .upfront) > starts } ?? false
+    let goesOn = old.map { !shop.isLongLapse(from: accessEnd(of: $0), to: starts) } ?? false
     var new = Subscription(
       group: group, product: product, original: event.original ?? number, last: number, starts: starts, ends: ends,
       paidSince: goesOn ? old?.paidSince ?? starts : starts, anchor: starts, next: product, regularPrice: price)
     new.periods = 1
-    (new.seats, new.nextSeats) = (event.quantity ?? 1, event.quantity ?? 1)
+    (new.seats, new.chosenSeats) = (event.quantity ?? 1, event.quantity ?? 1)
     (new.plan, new.nextPlan) = (plan, plan)
     new.commit(event.payment, in: shop)
     update(event) { $0.commitment = new.commitment }
@@ -69,17 +68,17 @@ extension StoreState {
     customers[customer].subscriptions[index].additions.append(number)
     countSeats(index, customer)
     let subscription = customers[customer].subscriptions[index]
-    for number in [subscription.last] + subscription.additions { transactions[number - 1].hasAdditions = true }
-    customers[customer].subscriptions[index].nextSeats = subscription.seats
+    for number in subscription.current { transactions[number - 1].hasAdditions = true }
+    customers[customer].subscriptions[index].chosenSeats = subscription.seats
   }
 
-  /// Counts the seats of the current period.
+  /// Counts the seats of the current period. A transaction that has some becomes the last one.
   private mutating func countSeats(_ index: Int, _ customer: Int) {
-    let subscription = customers[customer].subscriptions[index]
-    let seats = ([subscription.last] + subscription.additions).compactMap(transaction).map(\.remainingSeats)
-    customers[customer].subscriptions[index].seats = seats.reduce(0, +)
-    let most = customers[customer].subscriptions[index].seats
-    customers[customer].subscriptions[index].nextSeats = min(subscription.nextSeats, max(1, most))
+    let current = customers[customer].subscriptions[index].current
+    customers[customer].subscriptions[index].seats = current.compactMap(transaction).map(\.remainingSeats).reduce(0, +)
+    guard let last = current.first(where: { transaction($0)?.isHeld == true }) else { return }
+    customers[customer].subscriptions[index].last = last
+    customers[customer].subscriptions[index].additions = current.filter { $0 != last }
   }
 
   private mutating func begin(
@@ -118,15 +117,39 @@ extension StoreState {
     customers[customer].subscriptions[index].extend(to: ends, event, shop)
   }
 
-  /// Continues a refunded subscription to its end, unless that has passed or another one is active.
+  /// Continues a refunded subscription to its end, unless another one is active. If the end has passed, it is expired.
   private mutating func reinstate(_ event: StoreEvent, _ group: String, _ customer: Int, _ shop: Shop) {
     guard let index = customers[customer].subscriptionIndex(of: group),
-      let transaction = event.transaction.flatMap(transaction),
-      customers[customer].subscriptions[index].phase.isOver, let starts = transaction.starts,
-      let ends = transaction.effectiveEnd, event.at < ends
+      let transaction = event.transaction.flatMap(transaction), let ends = transaction.effectiveEnd
     else { return }
-    customers[customer].subscriptions[index].goBack(to: transaction, starts, ends)
-    customers[customer].subscriptions[index].regularPrice = regularPrice(of: transaction, shop)
+    let subscription = customers[customer].subscriptions[index]
+    let current = subscription.current
+    let isCurrent = current.contains(transaction.number)
+    guard subscription.phase.isOver else { return isCurrent ? countSeats(index, customer) : () }
+    guard event.at < ends else {
+      guard isCurrent else { return }
+      customers[customer].subscriptions[index].expire()
+      return countSeats(index, customer)
+    }
+    goBack(to: isCurrent ? current : [transaction.number], index, customer, shop)
+  }
+
+  /// Continues with the period of some transactions.
+  private mutating func goBack(to period: [Int], _ index: Int, _ customer: Int, _ shop: Shop) {
+    let all = period.compactMap(transaction)
+    guard let last = all.first(where: \.isHeld), let ends = last.effectiveEnd,
+      let starts = all.compactMap(\.starts).min()
+    else { return }
+    customers[customer].subscriptions[index].goBack(to: last, starts, ends)
+    customers[customer].subscriptions[index].regularPrice = regularPrice(of: last, shop)
+    customers[customer].subscriptions[index].additions = period.filter { $0 != last.number }
+    customers[customer].subscriptions[index].chosenSeats = all.map(\.quantity).reduce(0, +)
+    countSeats(index, customer)
+  }
+
+  /// When access through a subscription ended: a refund ends it early.
+  func accessEnd(of subscription: Subscription) -> Instant {
+    min(subscription.ends, transaction(subscription.last)?.cancelled ?? subscription.ends)
   }
 
   /// The regular price at the start of a period.
@@ -173,7 +196,7 @@ extension StoreState {
 
   /// The transactions of a subscription whose paid time isn't over, oldest first.
   private func running(_ subscription: Subscription, at moment: Instant) -> [Int] {
-    (subscription.earlier + [subscription.last]).filter { number in
+    (subscription.earlier + subscription.current).filter { number in
       guard let transaction = transaction(number), transaction.isHeld, let end = transaction.effectiveEnd else {
         return false
       }
@@ -185,43 +208,42 @@ extension StoreState {
   private mutating func endIfLast(_ event: StoreEvent, _ group: String, _ customer: Int, _ shop: Shop) {
     guard let index = customers[customer].subscriptionIndex(of: group) else { return }
     let subscription = customers[customer].subscriptions[index]
-    if let place = subscription.additions.firstIndex(where: { $0 == event.transaction }) {
-      if event.cause != .seats { customers[customer].subscriptions[index].additions.remove(at: place) }
-      return countSeats(index, customer)
-    }
-    guard subscription.last == event.transaction else { return }
+    guard subscription.current.contains(event.transaction ?? 0) else { return }
+    countSeats(index, customer)
     // Access stays until all transactions of the period are refunded.
-    if event.cause == .seats { return countSeats(index, customer) }
-    if !subscription.additions.isEmpty, !subscription.phase.isOver {
-      customers[customer].subscriptions[index].last = customers[customer].subscriptions[index].additions.removeFirst()
-      return countSeats(index, customer)
-    }
+    if customers[customer].subscriptions[index].seats > 0 { return }
     let rest = running(subscription, at: event.at)
-    if let transaction = rest.last.flatMap(transaction), let starts = transaction.starts,
-      let ends = transaction.effectiveEnd
-    {
-      customers[customer].subscriptions[index].goBack(to: transaction, starts, ends)
-      customers[customer].subscriptions[index].regularPrice = regularPrice(of: transaction, shop)
-      customers[customer].subscriptions[index].earlier = rest.dropLast()
+    if let ends = rest.last.flatMap(transaction)?.ends {
+      let period = rest.filter { transaction($0)?.ends == ends }
+      goBack(to: period, index, customer, shop)
+      customers[customer].subscriptions[index].earlier = rest.filter { !period.contains($0) }
     } else {
-      customers[customer].subscriptions[index].revoke(at: event.at, shop)
+      customers[customer].subscriptions[index].revoke(shop)
     }
   }
 }
 
 extension Subscription {
+  /// The transactions of the current period in order: several if seats were added.
+  var current: [Int] { ([last] + additions).sorted() }
+
   /// The length of the current period.
   func lastPeriod(in shop: Shop) -> Period? { shop.period(of: product, plan, offer?.id) }
 
   /// Ends it because of a refund; in 2013 only the receipt distinguished that from other ends.
-  fileprivate mutating func revoke(at moment: Instant, _ shop: Shop) {
+  fileprivate mutating func revoke(_ shop: Shop) {
     if !phase.isOver { ending = .refunded }
     phase = shop.era == .modern ? .revoked : .expired
     renews = false
     commitment = nil
     due = nil
     graceEnds = nil
-    if ends > moment { ends = moment }
+  }
+
+  /// Expires it after the refund was reversed.
+  fileprivate mutating func expire() {
+    phase = .expired
+    if ending == .refunded { ending = .customer }
   }
 
   /// Counts periods from another end. If it is later, the App Store checks once more in advance.
@@ -237,10 +259,9 @@ extension Subscription {
   }
 
   /// Continues with the time of an earlier payment.
-  mutating func goBack(to transaction: Transaction, _ starts: Instant, _ ends: Instant) {
+  fileprivate mutating func goBack(to transaction: Transaction, _ starts: Instant, _ ends: Instant) {
     (product, next, last) = (transaction.product, transaction.product, transaction.number)
     (plan, nextPlan, commitment) = (transaction.plan, transaction.plan, nil)
-    (seats, nextSeats, additions) = (max(1, transaction.remainingSeats), max(1, transaction.remainingSeats), [])
     // An extended subscription counts from its end.
     (anchor, periods) = extensions.contains { $0 >= starts } ? (ends, 0) : (starts, 1)
     (self.starts, self.ends) = (starts, ends)
@@ -278,7 +299,7 @@ extension Subscription {
     }
     (self.product, self.plan) = (product, plan)
     (last, self.starts, self.ends) = (number, starts, ends)
-    (seats, nextSeats, additions) = (event.quantity ?? 1, event.quantity ?? 1, [])
+    (seats, chosenSeats, additions) = (event.quantity ?? 1, event.quantity ?? 1, [])
     commit(event.payment, in: shop)
     (phase, ending, graceEnds, attempts, looks) = (.active, nil, nil, 0, 0)
     (consent, consentPrice) = (.notNeeded, nil)
@@ -345,7 +366,7 @@ extension Subscription {
       nextPlan = event.plan ?? .upfront
       nextOffer = event.offer
       schedule(after: event, shop)
-    case .renewalSeats: nextSeats = event.quantity ?? seats
+    case .renewalSeats: chosenSeats = event.quantity ?? seats
     case .offerTaken:
       nextOffer = event.offer
       schedule(after: event, shop)

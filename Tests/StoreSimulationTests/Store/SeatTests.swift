@@ -48,6 +48,24 @@ struct SeatTests {
     #expect(amounts(store, .refunded).reduce(0) { $0 + ($1?.hundredths ?? 0) } == 4_594)
   }
 
+  @Test("A reversed refund returns the seats, also those that were added")
+  func reversal() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buySeats(Lighthouse.gold, 5))
+    store.phone("2026-01-05", .buySeats(Lighthouse.gold, 8))
+    store.ana("2026-01-06", .refund(Lighthouse.gold))
+    #expect(state(store)?.seats == 5)
+    #expect(state(store)?.nextSeats == 5)
+    store.ana("2026-01-07", .reverseRefund(Lighthouse.gold))
+    #expect(state(store)?.seats == 8)
+    #expect(state(store)?.nextSeats == 8)
+    store.ana("2026-01-08", .refundSeats(Lighthouse.gold, 8))
+    #expect(state(store)?.phase == .revoked)
+    store.ana("2026-01-09", .reverseRefund(Lighthouse.gold), .reverseRefund(Lighthouse.gold))
+    #expect(state(store)?.seats == 8)
+    #expect(state(store)?.starts.date.description == "2026-01-01")
+  }
+
   @Test("A seat gives access until it is taken away or the subscription ends")
   func members() {
     var store = Lighthouse.open()

@@ -216,9 +216,11 @@ struct Witness {
     case .purchased where event.starts != nil, .renewed: seats[key] = [number: event.quantity ?? 1]
     case .refunded where event.cause == .seats: seats[key]?[number]? -= event.quantity ?? 0
     case .refunded:
-      seats[key]?[number] = nil
-      if seats[key]?.isEmpty == true { seats[key] = nil }
-    case .refundReversed: seats[key] = nil
+      seats[key]?[number]? = 0
+      if seats[key]?.values.allSatisfy({ $0 == 0 }) == true { seats[key] = nil }
+    case .refundReversed:
+      let count = seats[key]?[number] == nil ? nil : replayed.transaction(number)?.remainingSeats
+      if let count { seats[key]?[number] = count } else { seats[key] = nil }
     default: break
     }
     return nil
