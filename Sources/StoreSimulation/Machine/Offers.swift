@@ -130,7 +130,7 @@ extension Shop {
     case .promotional: return customer.subscriptions.isEmpty ? .notEligible : nil
     case .winBack(let id):
       let offer = product.plan.winBackOffers.first { $0.id == id }
-      return offer.map { isWonBack(by: $0, subscription, customer, at: state.now) } == true ? nil : .notEligible
+      return offer.map { isWonBack(by: $0, subscription, customer, in: state) } == true ? nil : .notEligible
     case .code(let word): return refusal(ofCode: word, of: product, for: customer, subscription, in: state)
     }
   }
@@ -146,10 +146,11 @@ extension Shop {
   }
 
   private func isWonBack(
-    by offer: WinBackOffer, _ subscription: Subscription?, _ customer: Customer, at now: Instant
+    by offer: WinBackOffer, _ subscription: Subscription?, _ customer: Customer, in state: StoreState
   ) -> Bool {
     guard let subscription, subscription.phase.isOver else { return false }
-    let away = Int((now.milliseconds - subscription.ends.milliseconds) / (30 * .day))
+    let now = state.now
+    let away = Int((now.milliseconds - state.accessEnd(of: subscription).milliseconds) / (30 * .day))
     if let starts = offer.starts, now.date < starts { return false }
     if let ends = offer.ends, now.date > ends { return false }
     if let last = customer.lastWinBack, let months = offer.monthsBetweenOffers,
@@ -157,8 +158,36 @@ extension Shop {
     {
       return false
     }
-    return subscription.paidDays >= 30 * (offer.paidForMonths ?? 0) && away >= offer.awayMonths?.min ?? 0
-      && away <= offer.awayMonths?.max ?? .max
+    return away >= offer.awayMonths?.min ?? 0 && away <= offer.awayMonths?.max ?? .max
+      && paidMonths(of: customer, in: subscription.group, state) >= offer.paidForMonths ?? 0
+  }
+
+  /// The accumulated months of paid service in a group, rounded down. A refunded purchase counts as never bought, and
+  /// after a prorated refund its used part counts.
+  private func paidMonths(of customer: Customer, in group: String, _ state: StoreState) -> Int {
+    var spans: [(starts: Instant, ends: Instant)] = []
+    for transaction in customer.purchases.compactMap(state.transaction)
+    where transaction.amount > 0 && self.group(of: transaction.product) == group {
+      guard transaction.cancelled == nil || transaction.refundedPercent != nil, let starts = transaction.starts,
+        let ends = [transaction.effectiveEnd, transaction.cancelled, state.now].compactMap(\.self).min(), starts < ends
+      else { continue }
+      if let last = spans.last, starts <= last.ends {
+        spans[spans.count - 1].ends = max(last.ends, ends)
+      } else {
+        spans.append((starts, ends))
+      }
+    }
+    var (months, days) = (0, 0)
+    for span in spans {
+      // A span of 28 to 31 days can be a month; only the rest is counted in days.
+      var (count, last) = (0, span.starts)
+      while let next = span.starts.adding(Period(count + 1, .month)), next <= span.ends {
+        (count, last) = (count + 1, next)
+      }
+      months += count
+      days += Int((span.ends.milliseconds - last.milliseconds) / .day)
+    }
+    return months + days / 30
   }
 
   private func refusal(

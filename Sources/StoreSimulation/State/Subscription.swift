@@ -88,9 +88,6 @@ package struct Subscription: Hashable, Sendable {
   /// The renewals of the last day in the test environment of 2013.
   package internal(set) var renewedAt: [Instant] = []
 
-  /// The number of paid days, with a month as 30.
-  package internal(set) var paidDays = 0
-
   /// When the price last rose without consent.
   package internal(set) var lastIncrease: Instant?
 

@@ -56,7 +56,6 @@ extension StoreState {
     new.lastIncrease = old?.lastIncrease
     new.extensions = old?.extensions ?? []
     if shop.era == .of2013 { new.renewedAt = old?.renewedAt ?? [] }
-    new.paidDays = (old?.paidDays ?? 0) + Self.paidDays(event, starts, ends)
     if let key = event.offer.flatMap(OfferKey.init) { begin(key, of: product, &new, customer, shop, event) }
     new.schedule(after: event, shop)
     customers[customer].hold(new)
@@ -187,11 +186,6 @@ extension StoreState {
     customers[customer].subscriptions[index].renew(event, product, number, starts, ends, regular, shop)
     let commitment = customers[customer].subscriptions[index].commitment
     update(event) { $0.commitment = commitment }
-    customers[customer].subscriptions[index].paidDays += Self.paidDays(event, starts, ends)
-  }
-
-  private static func paidDays(_ event: StoreEvent, _ starts: Instant, _ ends: Instant) -> Int {
-    event.amount.map { $0 > 0 } == true ? Int((ends.milliseconds - starts.milliseconds) / .day) + 2 : 0
   }
 
   /// The transactions of a subscription whose paid time isn't over, oldest first.

@@ -154,6 +154,18 @@ struct StoreRuleTests {
     #expect(amounts(store) == ["1.99", "1.99", "1.99", "1.99", "1.99", "2.49", "2.49"])
   }
 
+  @Test(
+    "Win-back offers count whole months of paid service: 140 days are four, and a refunded purchase is none",
+    arguments: [(4, false, nil), (5, false, "not-eligible"), (1, true, "not-eligible")] as [(Int, Bool, String?)])
+  func paidMonths(months: Int, isRefunded: Bool, failure: String?) {
+    var store = Lighthouse.open(sold(Lighthouse.monthly) { $0.plan.winBackOffers[0].paidForMonths = months })
+    store.phone("2026-01-01", .buy(Lighthouse.weekly))
+    if isRefunded { store.ana("2026-01-02", .refund(Lighthouse.weekly)) }
+    store.ana("2026-05-18", .turnOffRenewal(Lighthouse.weekly))
+    store.phone("2026-08-01", .buy(Lighthouse.monthly, .winBack("missed")))
+    #expect(store.state.transactions.last?.failure == failure)
+  }
+
   @Test("In South Korea the end of a trial or a discount needs consent")
   func koreanConsent() {
     var store = Simulation(
