@@ -192,6 +192,11 @@ struct NotificationTests {
     shop.run(until: "2026-01-25")
     #expect(shop.words.last == "PRICE_INCREASE/PENDING")
     #expect(try shop.last().renewal?.at("priceIncreaseStatus") == "0")
+    var other = shop
+    other.phone("2026-01-25", .buy(Shop.year, quantity: 1, nil))
+    #expect(other.words.last == "DID_CHANGE_RENEWAL_PREF/DOWNGRADE")
+    #expect(try other.last().renewal?.at("priceIncreaseStatus") == nil)
+    #expect(try other.last().renewal?.at("renewalPrice") == "39990")
     shop.account("2026-01-26", .acceptPrice(Shop.silver))
     #expect(shop.words.last == "PRICE_INCREASE/ACCEPTED")
     #expect(try shop.last().renewal?.at("priceIncreaseStatus") == "1")

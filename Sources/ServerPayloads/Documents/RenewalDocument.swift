@@ -31,7 +31,7 @@ extension PayloadWriter {
     // Only for an expired subscription, or one with a failed payment.
     fields.flag("isInBillingRetryPeriod", subscription.phase == .active ? nil : isLate)
     fields.date("gracePeriodExpiresDate", subscription.graceEnds)
-    fields.number("priceIncreaseStatus", priceIncreaseStatus(subscription))
+    fields.number("priceIncreaseStatus", priceIncreaseStatus(subscription, customer, in: state))
     if holder == .buyer { fields.offer(next?.offer, of: shop.product(subscription.next)) }
     winBacks(subscription, customer, holder, in: state, &fields)
     fields.text(
@@ -60,12 +60,15 @@ extension PayloadWriter {
     fields.value("commitmentInfo", info.object)
   }
 
-  /// 0 without a decision, 1 after consent or a notice; nil without an increase.
-  private func priceIncreaseStatus(_ subscription: Subscription) -> Int64? {
-    switch subscription.consent {
-    case .pending, .declined: 0
-    case .given: 1
-    case .notNeeded: subscription.announcedPrice == nil ? nil : 1
+  /// 0 without a decision, 1 after consent or a notice; nil if the next period doesn't cost more.
+  private func priceIncreaseStatus(_ subscription: Subscription, _ customer: Int, in state: StoreState) -> Int64? {
+    let account = state.customers[customer]
+    switch shop.consent(of: subscription, for: account, in: state) {
+    case .pending, .declined: return 0
+    case .given: return 1
+    case .notNeeded:
+      let rises = shop.rise(of: subscription, for: account, in: state) != nil
+      return rises && subscription.announcedPrice != nil ? 1 : nil
     }
   }
 

@@ -120,15 +120,14 @@ extension Simulation {
 
   /// Accepts or declines a higher price: when asked, or as soon as it is known.
   private mutating func answerPrice(_ customer: Int, _ product: ProductID, agrees: Bool) {
-    guard let subscription = state.customers[customer].subscription(to: shop.group(of: product)) else {
-      return refuse(customer, product, .notFound)
-    }
+    guard let subscription = state.customers[customer].subscription(to: shop.group(of: product)),
+      let rise = pendingPriceIncrease(for: subscription, of: customer)
+    else { return refuse(customer, product, .notFound) }
     let isAsked = subscription.consent == .pending || (agrees && subscription.consent == .declined)
-    guard
-      let price = isAsked ? subscription.consentPrice : pendingPriceIncrease(for: subscription, of: customer)?.amount
-    else {
+    guard isAsked || (shop.era == .modern && subscription.consent == .notNeeded && subscription.renews) else {
       return refuse(customer, product, .notFound)
     }
+    let price = isAsked ? subscription.consentPrice ?? rise.amount : rise.amount
     let name = state.customers[customer].name
     let currency = state.transaction(subscription.last)?.currency
     emit(agrees ? .priceAccepted : .priceDeclined) {

@@ -34,7 +34,7 @@ extension Simulation {
     if isGone(subscription, customer) { causes.append(.notForSale) }
     let rise = riseToReport(subscription, customer)
     if rise != nil { causes.append(.priceIncrease) }
-    let isAsked = rise.map { mustAgree(to: $0, subscription, customer) } ?? false
+    let isAsked = rise?.needsConsent ?? false
     emitOf(subscription, customer, .preflight) {
       $0.reason = (causes.isEmpty ? [.noProblem] : causes).map(\.rawValue).joined(separator: "+")
       if let rise, !isAsked { ($0.amount, $0.code) = (rise.amount, rise.currency) }
@@ -43,21 +43,21 @@ extension Simulation {
   }
 
   /// Requests consent to a higher price; in 2013 this turned the renewal off until the subscriber agreed.
-  private mutating func ask(_ subscription: Subscription, _ customer: Int, _ rise: PriceSchedule.Quote) {
+  private mutating func ask(_ subscription: Subscription, _ customer: Int, _ rise: PriceRise) {
     emitOf(subscription, customer, .priceNotice) { ($0.amount, $0.code) = (rise.amount, rise.currency) }
     if shop.era == .of2013 { emitOf(subscription, customer, .renewalOff) { $0.cause = .priceIncrease } }
   }
 
   /// The higher price to request consent for or to announce now: consent is requested at the first check of a period,
   /// and the last check announces a price that needs none.
-  private func riseToReport(_ subscription: Subscription, _ customer: Int) -> PriceSchedule.Quote? {
-    guard subscription.renews, subscription.consent == .notNeeded, let quote = quote(subscription, customer),
-      isIncrease(quote, subscription, customer)
-    else { return nil }
-    if mustAgree(to: quote, subscription, customer) { return subscription.looks == 0 ? quote : nil }
+  private func riseToReport(_ subscription: Subscription, _ customer: Int) -> PriceRise? {
+    guard subscription.renews, subscription.consent != .given, let rise = rise(subscription, customer) else {
+      return nil
+    }
+    if rise.needsConsent { return subscription.looks == 0 && subscription.consent == .notNeeded ? rise : nil }
     let days = (subscription.ends.milliseconds - state.now.milliseconds) / .day
     let isTime = days <= PriceIncreaseConsent.daysToTell.value
-    return isTime && subscription.announcedPrice != quote.amount ? quote : nil
+    return isTime && subscription.announcedPrice != rise.amount ? rise : nil
   }
 
   /// Applies a higher price under the 2013 rules immediately to subscribers within their last ten days (statement 122).
@@ -67,18 +67,15 @@ extension Simulation {
       for subscription in state.customers[customer].subscriptions
       where subscription.next == product && subscription.phase == .active && subscription.looks > 0 {
         let late = state.now >= subscription.ends || !subscription.renews || subscription.consent != .notNeeded
-        guard !late, let quote = quote(subscription, customer), isIncrease(quote, subscription, customer) else {
-          continue
-        }
-        ask(subscription, customer, quote)
+        guard !late, let rise = rise(subscription, customer) else { continue }
+        ask(subscription, customer, rise)
       }
     }
   }
 
-  private func quote(_ subscription: Subscription, _ customer: Int) -> PriceSchedule.Quote? {
-    shop.quote(
-      subscription.next, for: state.customers[customer], on: subscription.planEnds.date, in: state,
-      subscription.nextPlan)
+  /// The higher price of the next period; owed payments keep theirs.
+  private func rise(_ subscription: Subscription, _ customer: Int) -> PriceRise? {
+    subscription.owesPayments ? nil : shop.rise(of: subscription, for: state.customers[customer], in: state)
   }
 
   /// Whether the next subscription is no longer available. Payments that are owed are always made (a choice, because
@@ -88,69 +85,22 @@ extension Simulation {
       && refusal(of: subscription.next, subscription.nextPlan, nil, state.customers[customer]) != nil
   }
 
-  /// Whether the next period costs more and the old price isn't kept, or an offer ends where that needs consent.
-  private func isIncrease(_ quote: PriceSchedule.Quote, _ subscription: Subscription, _ customer: Int) -> Bool {
-    guard !subscription.owesPayments, subscription.goesOnAlike, !subscription.renewsWithOffer else { return false }
-    if isConversion(subscription, customer) { return true }
-    guard quote.amount > subscription.regularPrice, hasSameCurrency(quote, subscription),
-      shop.era == .of2013 || !isKept(quote, subscription)
-    else { return false }
-    return true
-  }
-
-  /// Whether an offer ends in a territory that requires consent to the regular price.
-  private func isConversion(_ subscription: Subscription, _ customer: Int) -> Bool {
-    shop.era == .modern && subscription.offer != nil
-      && PriceIncreaseConsent.territoriesThatAskAfterOffers.value.contains(state.customers[customer].territory)
-  }
-
-  private func hasSameCurrency(_ quote: PriceSchedule.Quote, _ subscription: Subscription) -> Bool {
-    state.transaction(subscription.last)?.currency == quote.currency
-  }
-
-  private func isKept(_ quote: PriceSchedule.Quote, _ subscription: Subscription) -> Bool {
-    shop.keepsPrice(quote, subscription, in: state)
-  }
-
-  /// The higher price of the next period, to which a subscriber can agree before being asked.
-  func pendingPriceIncrease(for subscription: Subscription, of customer: Int) -> PriceSchedule.Quote? {
-    guard shop.era == .modern, subscription.consent == .notNeeded, subscription.renews, !subscription.phase.isOver,
-      let quote = quote(subscription, customer), isIncrease(quote, subscription, customer),
-      mustAgree(to: quote, subscription, customer)
-    else { return nil }
-    return quote
-  }
-
-  private func mustAgree(to quote: PriceSchedule.Quote, _ subscription: Subscription, _ customer: Int) -> Bool {
-    if shop.era == .of2013 { return true }
-    // For a commitment the yearly total counts, like for a yearly subscription paid up front.
-    let payments = subscription.nextPlan == .upfront ? 1 : CommitmentPlan.payments.value
-    return PriceIncrease(
-      from: subscription.regularPrice.times(payments), to: quote.amount.times(payments), currency: quote.currency,
-      period: shop.product(subscription.product)?.plan.period, on: state.now.date,
-      earlier: subscription.lastIncrease?.date, isAfterOffer: isConversion(subscription, customer)
-    ).consent != nil
+  /// The higher price of the next period that a subscriber must agree to, requested or not; nil after the end.
+  func pendingPriceIncrease(for subscription: Subscription, of customer: Int) -> PriceRise? {
+    guard !subscription.phase.isOver, let rise = rise(subscription, customer), rise.needsConsent else { return nil }
+    return rise
   }
 
   private func next(_ subscription: Subscription, _ customer: Int) -> NextPeriod {
     if subscription.owesPayments, let currency = state.transaction(subscription.last)?.currency {
       return .charge(subscription.regularPrice, currency)
     }
-    guard !isGone(subscription, customer), let quote = quote(subscription, customer) else { return .notForSale }
-    guard isIncrease(quote, subscription, customer) else {
-      let isKept =
-        quote.amount > subscription.regularPrice && subscription.goesOnAlike
-        && hasSameCurrency(quote, subscription)
-      return .charge(isKept ? subscription.regularPrice : quote.amount, quote.currency)
-    }
-    switch subscription.consent {
-    case .given: return .charge(min(quote.amount, subscription.consentPrice ?? quote.amount), quote.currency)
+    guard !isGone(subscription, customer),
+      let (amount, currency) = shop.nextPrice(of: subscription, for: state.customers[customer], in: state)
+    else { return .notForSale }
+    switch shop.consent(of: subscription, for: state.customers[customer], in: state) {
     case .pending, .declined: return .noConsent
-    case .notNeeded:
-      // Without a timely request or notice, the old price applies once more. The test environment sends no notices.
-      var announced = subscription.isAnnounced ? subscription.announcedPrice : nil
-      if shop.environment.isTest, !mustAgree(to: quote, subscription, customer) { announced = quote.amount }
-      return .charge(announced.map { min(quote.amount, $0) } ?? subscription.regularPrice, quote.currency)
+    case .given, .notNeeded: return .charge(amount, currency)
     }
   }
 
@@ -210,7 +160,7 @@ extension Simulation {
     guard let text = subscription.nextOffer, let key = OfferKey(text), !isGone(subscription, customer),
       let terms = shop.product(subscription.next, in: state)?.terms(of: key), let period = terms.duration,
       let amount = shop.amount(of: terms, for: state.customers[customer], on: state.now.date),
-      let currency = quote(subscription, customer)?.currency
+      let currency = shop.nextQuote(of: subscription, for: state.customers[customer], in: state)?.currency
     else { return nil }
     return Due(amount: amount, currency: currency, period: period, offer: text)
   }

@@ -112,8 +112,8 @@ struct ExpectationJudge: Sendable {
       return .renewalSeats(
         Dictionary(charged.filter { $0.seats > 1 }.map { ($0.product.text, $0.nextSeats) }) { $1 })
     case .consents:
-      let open = customer.subscriptions.filter { $0.consent != .notNeeded }
-      return .consents(Dictionary(open.map { ($0.product.text, $0.consent) }) { $1 })
+      let all = customer.subscriptions.map { ($0.product.text, shop.consent(of: $0, for: customer, in: state)) }
+      return .consents(Dictionary(all.filter { $1 != .notNeeded }) { $1 })
     case .notifications: return .notifications(ledger.notifications(of: customer.name))
     case .happened(let kinds): return .happened(ledger.events(of: customer.name, among: Set(kinds)))
     default:

@@ -22,14 +22,17 @@ extension Subscription {
 
   /// When the App Store next checks the renewal in advance: in time to request consent to a higher price and to
   /// announce one; in 2013 ten days before the end. Nil after the last check of a period.
-  func nextLook(_ shop: Shop) -> Instant? {
+  func nextLook(_ shop: Shop) -> Instant? { nextLooks(shop).first }
+
+  /// The remaining checks before the next renewal.
+  func nextLooks(_ shop: Shop) -> ArraySlice<Instant> {
     let toAsk = PriceIncreaseConsent.daysToAsk(shop.product(product).flatMap { shop.period(of: $0, plan) })
     let days =
       shop.era == .of2013
       ? [RenewalTimes.preflightDays.value]
       : Set([toAsk, min(toAsk, PriceIncreaseConsent.daysToTell.value)]).sorted(by: >)
     let moments = days.map { max(starts, ends.adding(milliseconds: -Int64($0) * .day)) }
-    return (moments.first == moments.last ? moments.suffix(1) : moments[...]).dropFirst(looks).first
+    return (moments.first == moments.last ? moments.suffix(1) : moments[...]).dropFirst(looks)
   }
 
   /// The time before the end for the first attempt: a day, or less for a shorter period.

@@ -88,8 +88,8 @@ package struct Subscription: Hashable, Sendable {
   /// The renewals of the last day in the test environment of 2013.
   package internal(set) var renewedAt: [Instant] = []
 
-  /// When the price last rose without consent.
-  package internal(set) var lastIncrease: Instant?
+  /// When the price of each subscription last rose.
+  package internal(set) var increases: [ProductID: Instant] = [:]
 
   package typealias Phase = SubscriptionPhase
 

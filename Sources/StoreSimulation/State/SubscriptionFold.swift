@@ -53,7 +53,7 @@ extension StoreState {
     new.commit(event.payment, in: shop)
     update(event) { $0.commitment = new.commitment }
     new.earlier = old.map { running($0, at: event.at) } ?? []
-    new.lastIncrease = old?.lastIncrease
+    new.increases = old?.increases ?? [:]
     new.extensions = old?.extensions ?? []
     if shop.era == .of2013 { new.renewedAt = old?.renewedAt ?? [] }
     if let key = event.offer.flatMap(OfferKey.init) { begin(key, of: product, &new, customer, shop, event) }
@@ -275,7 +275,7 @@ extension Subscription {
     if starts == self.ends, isSame, isAlike { periods += 1 } else { (anchor, periods) = (starts, 1) }
     if event.offer == nil, let amount = event.amount {
       let price = event.seats?.first?.price ?? amount
-      if price > regularPrice, isSame { lastIncrease = event.at }
+      if price > regularPrice, isSame { increases[product] = event.at }
       regularPrice = price
     } else if !isSame {
       // With an offer for another subscription, later increases are compared with its regular price.
@@ -325,7 +325,7 @@ extension Subscription {
       looks += 1
       if let amount = event.amount {
         announcedPrice = amount
-        announcedFrom = event.at.adding(milliseconds: Int64(PriceIncreaseConsent.daysToTell.value) * .day)
+        announcedFrom = PriceIncreaseConsent.earliest(after: event.at)
       }
       schedule(after: event, shop)
     case .renewalFailed:

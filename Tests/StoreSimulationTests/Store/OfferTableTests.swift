@@ -42,7 +42,8 @@ struct OfferTableTests {
 
   /// Events of February 10, after the offer started on the first.
   enum Turn: String, CaseIterable {
-    case nothing, upgrade, downgrade, crossgrade, smallRise, largeRise, agreedRise, grace, paidGrace, refund
+    case nothing, upgrade, downgrade, crossgrade, smallRise, largeRise, agreedRise, loweredRise, grace, paidGrace
+    case graceDowngrade, refund
     case cancel, comeBack, repeatOffer, family
   }
 
@@ -79,11 +80,15 @@ struct OfferTableTests {
     // From 10 to 30 needs consent, requested 27 days before the first renewal at the regular price.
     Row(.largeRise, "0 10 expired", "2 2 2 expired", "5 expired"),
     Row(.agreedRise, "0 10 30 30 30 30 active", "2 2 2 30 30 30 active", "5 30 30 30 active"),
+    // Lowered after the request, from 30 to 12: too late for the next renewal, and without consent.
+    Row(.loweredRise, "0 10 10 12 12 12 active", "2 2 2 10 12 12 active", "5 10 12 12 active"),
     // Paid within the grace period: the billing dates stay.
     Row(.grace, "0 10 10 10 10 10 active", "2 2 2 10 10 10 active", "5 10 10 10 active"),
     // A grace period applies only to renewals of paid periods: after a free trial, a late payment starts a period that
     // day.
     Row(.paidGrace, "0 10 10 10 10 10 active", "2 2 2 10 10 10 active", "5 10 10 10 active"),
+    // The subscription is active in the grace period, so another one follows it.
+    Row(.graceDowngrade, "0 5 5 5 5 5 active", "2 5 5 5 5 5 active", "5 5 5 5 active"),
     // A free trial was free, so there is nothing to refund.
     Row(.refund, "0 10 10 10 10 10 active", "2 revoked", "5 revoked"),
     Row(.cancel, "0 expired", "2 expired", "5 expired"),
@@ -102,8 +107,13 @@ struct OfferTableTests {
     #expect((amounts + ["\(phase)"]).joined(separator: " ") == row.expected(kind))
     // Only the price of the same subscription can rise, and the subscriber is notified once.
     let notices = store.events.filter { $0.kind == .priceNotice || ($0.kind == .preflight && $0.amount != nil) }
-    #expect(notices.count == ([.smallRise, .largeRise, .agreedRise].contains(turn) ? 1 : 0))
-    if turn == .largeRise { #expect(store.last(.expired)?.reason == "no-consent") }
+    #expect(notices.count == ([.smallRise, .largeRise, .agreedRise].contains(turn) ? 1 : turn == .loweredRise ? 2 : 0))
+    if turn == .largeRise {
+      #expect(store.last(.expired)?.reason == "no-consent")
+      var late = store
+      late.ana("2026-07-16", .acceptPrice("silver"))
+      #expect(late.kinds(.priceAccepted).isEmpty)
+    }
     if turn == .grace { #expect(store.kinds(.graceBegan, .graceEnded) == [.graceBegan]) }
     if turn == .paidGrace {
       #expect(store.kinds(.graceBegan) == (kind.terms.mode == .freeTrial ? [] : [.graceBegan]))
@@ -157,8 +167,12 @@ struct OfferTableTests {
       store.at(day, .developer, .setPrice("silver", 30, .move))
       guard turn == .agreedRise else { return }
       store.ana(kind.terms.mode == .freeTrial ? "2026-03-20" : "2026-04-20", .acceptPrice("silver"))
-    case .grace, .paidGrace:
+    case .loweredRise:
+      store.at(day, .developer, .setPrice("silver", 30, .move))
+      store.at("2026-\(kind.terms.mode == .freeTrial ? "03" : "04")-20", .developer, .setPrice("silver", 12, .move))
+    case .grace, .paidGrace, .graceDowngrade:
       store.ana(day, .payment(works: false))
+      if turn == .graceDowngrade { store.phone("2026-\(end)-05", .buy("bronze")) }
       // Within the sixteen days, or on the day itself without a grace period.
       let isLate = turn == .paidGrace && kind.terms.mode == .freeTrial
       store.ana("2026-\(end)-\(isLate ? "01T00:00:01Z" : "10")", .payment(works: true))

@@ -154,6 +154,43 @@ struct StoreRuleTests {
     #expect(amounts(store) == ["1.99", "1.99", "1.99", "1.99", "1.99", "2.49", "2.49"])
   }
 
+  @Test("The first increase of a subscription needs no consent after one of another subscription")
+  func riseOfAnother() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buy(Lighthouse.weekly))
+    store.at("2026-01-02", .developer, .setPrice(Lighthouse.weekly, Money("2.49") ?? 0, .move))
+    store.phone("2026-03-01", .buy(Lighthouse.gold))
+    store.at("2026-03-02", .developer, .setPrice(Lighthouse.gold, Money("10.99") ?? 0, .move))
+    store.wait(until: "2026-04-02")
+    #expect(store.kinds(.priceNotice).isEmpty)
+    #expect(amounts(store).last == "10.99")
+  }
+
+  @Test(
+    "The expected price is what the next renewal costs",
+    arguments: [
+      // Another subscription follows.
+      (Lighthouse.gold, "49.99", "2026-01-02", "2026-01-11"),
+      // Too late for a notice, or for a request; and in the payment retries.
+      (Lighthouse.weekly, "2.49", "2026-01-02", "2026-01-07T23:58:00Z"),
+      (Lighthouse.yearly, "99.99", "2026-11-22", "2026-11-23"),
+      (Lighthouse.gold, "49.99", "2026-02-05", "2026-02-18"),
+    ])
+  func expectedPrice(product: ProductID, price: String, day: String, look: String) throws {
+    var store = Lighthouse.open(Lighthouse.catalog(grace: Period(16, .day)))
+    store.phone("2026-01-01", .buy(product))
+    if day == "2026-02-05" { store.ana("2026-01-20", .payment(works: false)) }
+    store.at(day, .developer, .setPrice(product, try #require(Money(price)), .move))
+    if look == "2026-01-11" { store.phone("2026-01-10", .buy(Lighthouse.weekly)) }
+    store.run(until: try #require(Instant(look) ?? CalendarDate(look).map(Instant.init(startOf:))))
+    let ana = try #require(store.state.customer("ana"))
+    let next = try #require(store.shop.nextPayment(of: ana.subscriptions[0], for: ana, in: store.state))
+    let count = store.state.transactions.count
+    store.ana(look, .payment(works: true))
+    while store.state.transactions.count == count { store.run(until: store.state.now.adding(milliseconds: 86_400_000)) }
+    #expect(store.state.transactions.last?.amount == next.amount)
+  }
+
   @Test(
     "Win-back offers count whole months of paid service: 140 days are four, and a refunded purchase is none",
     arguments: [(4, false, nil), (5, false, "not-eligible"), (1, true, "not-eligible")] as [(Int, Bool, String?)])
