@@ -88,6 +88,36 @@ struct ServerRuleTests {
     #expect(statuses.elements("data").first?.elements("lastTransactions").map { $0.at("status") } == ["2"])
   }
 
+  @Test("A member's copies are filtered by the member's ownership and loss, and unpaid time has the buyer's status")
+  func membersOfHistory() throws {
+    var server = try Self.server()
+    for name in ["ana", "ben"] {
+      _ = server.ask("POST", "_server/customers", #"{"name": "\#(name)"}"#)
+      _ = server.ask("POST", "_server/family", #"{"customer": "\#(name)", "family": "home"}"#)
+    }
+    server.act("buy", "gold")
+    let ben = "2300000000000002"
+    _ = server.ask("POST", "_server/payment", #"{"customer": "ana", "works": false}"#)
+    _ = server.ask("POST", "_server/clock", #"{"advance": "P2M"}"#)
+    let statuses = server.ask("GET", "inApps/v1/subscriptions/\(ben)")
+    #expect(statuses.elements("data").first?.elements("lastTransactions").map { $0.at("status") } == ["3"])
+    _ = server.ask("POST", "_server/payment", #"{"customer": "ana", "works": true}"#)
+    server.act("stop-sharing", "gold")
+    _ = server.ask("POST", "_server/buy", #"{"customer": "cem", "product": "team", "seats": 2}"#)
+    _ = server.ask("POST", "_server/assign-seat", #"{"customer": "cem", "product": "team", "member": "ben"}"#)
+    let history = "inApps/v2/history/\(ben)"
+    func products(_ query: [String: String]) throws -> Set<String?> {
+      Set(
+        try server.ask("GET", history, query: query).elements("signedTransactions").map {
+          try payload(of: $0.text ?? "").at("productId")
+        })
+    }
+    #expect(try products([:]) == ["gold", "team"])
+    #expect(try products(["revoked": "true"]) == ["gold"])
+    #expect(try products(["revoked": "false"]) == ["team"])
+    #expect(try products(["inAppOwnershipType": "FAMILY_SHARED"]) == ["gold"])
+  }
+
   @Test("A preference decides about the refund of its own transaction")
   func preferenceOfOne() throws {
     var server = try Self.server(.sandbox)

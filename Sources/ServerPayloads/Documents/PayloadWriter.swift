@@ -66,7 +66,7 @@ package struct PayloadWriter: Sendable {
     return fields.object
   }
 
-  private func ownership(of transaction: Transaction, _ holder: PayloadHolder, in state: StoreState) -> String {
+  func ownership(of transaction: Transaction, _ holder: PayloadHolder, in state: StoreState) -> String {
     guard let member = holder.customer else { return "PURCHASED" }
     let account = state.customers[member]
     let isSeat =
@@ -108,11 +108,17 @@ package struct PayloadWriter: Sendable {
     return fields.object
   }
 
+  /// When a holder's copy of a transaction was revoked: by a refund, or because a member lost access.
+  func revoked(_ transaction: Transaction, _ holder: PayloadHolder, in state: StoreState) -> Instant? {
+    let loss = holder.customer.flatMap { state.customers[$0].lostShares[transaction.product] }
+    return loss.flatMap { $0.isRevoked ? $0.at : nil } ?? transaction.cancelled
+  }
+
   private func revocation(
     of transaction: Transaction, _ holder: PayloadHolder, in state: StoreState, _ fields: inout DocumentFields
   ) {
+    guard let date = revoked(transaction, holder, in: state) else { return }
     let loss = holder.customer.flatMap { state.customers[$0].lostShares[transaction.product] }
-    guard let date = loss.flatMap({ $0.isRevoked ? $0.at : nil }) ?? transaction.cancelled else { return }
     fields.number("revocationReason", 0)
     fields.date("revocationDate", date)
     let part = transaction.refundedPercent

@@ -63,7 +63,12 @@ extension PurchaseServer {
   }
 
   private func status(of place: Place) -> Int64 {
-    place.loss.map { $0.isRevoked ? 5 : 2 } ?? writer.status(of: place.subscription, in: state)
+    let status = writer.status(of: place.subscription, in: state)
+    guard let loss = place.loss else { return status }
+    if loss.isRevoked { return 5 }
+    // While the payment of a lost subscription is retried, a member has the buyer's status.
+    let isUnpaid = state.transaction(place.subscription.last).map { $0.at <= loss.at } ?? false
+    return isUnpaid && place.subscription.phase == .retry ? status : 2
   }
 
   private func document(_ place: Place) throws -> JSONValue {

@@ -90,7 +90,7 @@ extension PurchaseServer {
   /// (Get Transaction History V1; read 2026-11-24, official).
   func history(_ id: String, _ request: ServerRequest, isOld: Bool) throws -> ServerAnswer {
     let filter = try HistoryFilter(request, in: shop)
-    var all = copies(of: try customer(id)).filter(filter.takes)
+    var all = copies(of: try customer(id)).filter { filter.takes($0, writer, state) }
     if isOld { all = all.filter { !isFinishedConsumable($0) } }
     var fields = try pageFields(filter.isDescending ? all.reversed() : all, request)
     fields.text("bundleId", app.bundleID)
@@ -274,7 +274,7 @@ private struct HistoryFilter {
     return moment
   }
 
-  func takes(_ copy: PurchaseServer.Copy) -> Bool {
+  func takes(_ copy: PurchaseServer.Copy, _ writer: PayloadWriter, _ state: StoreState) -> Bool {
     let transaction = copy.transaction
     let bought = transaction.starts ?? transaction.at
     let type = shop.type(of: transaction.product)
@@ -284,7 +284,7 @@ private struct HistoryFilter {
       && (groups.isEmpty
         || (type == .autoRenewableSubscription
           && groups.contains(PayloadIDs.group(shop.group(of: transaction.product)))))
-      && (holder.map { ($0 == "PURCHASED") == (copy.holder == .buyer) } ?? true)
-      && (isRevoked.map { $0 == (transaction.cancelled != nil) } ?? true)
+      && (holder.map { $0 == writer.ownership(of: transaction, copy.holder, in: state) } ?? true)
+      && (isRevoked.map { $0 == (writer.revoked(transaction, copy.holder, in: state) != nil) } ?? true)
   }
 }
