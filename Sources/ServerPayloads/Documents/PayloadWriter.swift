@@ -50,7 +50,8 @@ package struct PayloadWriter: Sendable {
     fields.flag("isUpgraded", transaction.cut != nil ? true : nil)
     fields.offer(holder == .buyer ? transaction.offer.flatMap(OfferKey.init) : nil, of: product)
     fields.text("environment", app.environment.rawValue)
-    storefront(of: owner, in: state, &fields)
+    fields.text("storefront", transaction.storefront.text)
+    fields.text("storefrontId", transaction.storefront == "USA" ? "143441" : nil)
     fields.text("transactionReason", transaction.isRenewal ? "RENEWAL" : "PURCHASE")
     if holder == .buyer {
       fields.text("currency", transaction.currency.isEmpty ? nil : transaction.currency)
@@ -131,13 +132,6 @@ package struct PayloadWriter: Sendable {
   func token(_ original: Int, of customer: Int, in state: StoreState) -> String? {
     let own = state.customers.indices.contains(customer) ? state.customers[customer].accountToken : nil
     return state.transaction(original)?.accountToken ?? own
-  }
-
-  private func storefront(of customer: Int, in state: StoreState, _ fields: inout DocumentFields) {
-    guard state.customers.indices.contains(customer) else { return }
-    let territory = state.customers[customer].territory.text
-    fields.text("storefront", territory)
-    fields.text("storefrontId", territory == "USA" ? "143441" : nil)
   }
 }
 

@@ -22,8 +22,8 @@ extension StoreState {
     guard let product = event.product, let number = event.transaction else { return }
     var transaction = Transaction(
       number: number, customer: customer, product: product, quantity: event.quantity ?? 1, device: event.device,
-      at: event.at,
-      state: state, original: event.original, offer: event.offer)
+      storefront: customers[customer].territory, at: event.at, state: state, original: event.original,
+      offer: event.offer)
     transaction.plan = event.plan ?? .upfront
     transactions.append(transaction)
     if state == .restored, event.cause == .family { customers[customer].share(product, event.original) }
@@ -37,7 +37,8 @@ extension StoreState {
     }
     if self.transaction(number)?.state == .deferred { customers[customer].asked.remove(number, of: product) }
     if event.kind == .purchased {
-      update(event) { $0.purchase(event) }
+      let storefront = customers[customer].territory
+      update(event) { $0.purchase(event, storefront) }
       redeem(event, customer, shop)
       return own(event, customer, shop)
     }
@@ -120,8 +121,9 @@ extension StoreState {
 }
 
 extension Transaction {
-  fileprivate mutating func purchase(_ event: StoreEvent) {
+  fileprivate mutating func purchase(_ event: StoreEvent, _ storefront: TerritoryCode) {
     state = .purchased
+    self.storefront = storefront
     at = event.at
     amount = event.amount ?? 0
     currency = event.code ?? ""

@@ -80,6 +80,9 @@ package struct Transaction: Hashable, Sendable {
 
   /// The device whose queue contained it; nil for renewals.
   package let device: String?
+
+  /// The storefront of the purchase.
+  package internal(set) var storefront: TerritoryCode
   package internal(set) var at: Instant
 
   /// When it was paid, refunded, extended or replaced last; nil without a payment.

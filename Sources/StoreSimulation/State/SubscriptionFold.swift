@@ -166,8 +166,8 @@ extension StoreState {
     else { return }
     var transaction = Transaction(
       number: number, customer: customer, product: product, quantity: event.quantity ?? 1, device: event.device,
-      at: event.at, state: .purchased,
-      original: event.original, offer: event.offer)
+      storefront: customers[customer].territory, at: event.at, state: .purchased, original: event.original,
+      offer: event.offer)
     transaction.amount = event.amount ?? 0
     transaction.currency = event.code ?? ""
     transaction.starts = starts
