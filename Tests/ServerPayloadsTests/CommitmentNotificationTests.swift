@@ -72,6 +72,21 @@ struct CommitmentNotificationTests {
     #expect(try shop.last().renewal?.at("isInBillingRetryPeriod") == "false")
   }
 
+  @Test("An extension moves both dates of the commitment, and a gap of more than sixty days starts the paid time again")
+  func extended() throws {
+    var shop = committed()
+    shop.account("2026-01-10", .extendRenewal(Shop.year, days: 10))
+    let end = "\(Shop.moment("2027-01-11").milliseconds)"
+    #expect(try shop.last().transaction?["commitmentInfo"]?.at("commitmentExpiresDate") == end)
+    #expect(try shop.last().renewal?["commitmentInfo"]?.at("commitmentRenewalDate") == end)
+    shop.account("2026-01-20", .payment(works: false))
+    shop.account("2026-04-20", .payment(works: true))
+    shop.run(until: "2026-04-21")
+    #expect(shop.words.last == "DID_RENEW/BILLING_RECOVERY")
+    let start = "\(Shop.moment("2026-04-20").milliseconds)"
+    #expect(try shop.last().renewal?.at("recentSubscriptionStartDate") == start)
+  }
+
   @Test("The renewal's own part describes the time after the commitment")
   func follows() throws {
     var shop = committed()

@@ -114,6 +114,8 @@ extension StoreState {
     update(event) { $0.ends = ends }
     for number in customers[customer].subscriptions[index].additions { transactions[number - 1].ends = ends }
     customers[customer].subscriptions[index].extend(to: ends, event, shop)
+    let commitment = customers[customer].subscriptions[index].commitment
+    update(event) { $0.commitment = commitment }
   }
 
   /// Continues a refunded subscription to its end, unless another one is active. If the end has passed, it is expired.
@@ -292,6 +294,7 @@ extension Subscription {
       (next, nextPlan) = (product, plan)
     }
     (self.product, self.plan) = (product, plan)
+    if shop.isLongLapse(from: self.ends, to: starts) { paidSince = starts }
     (last, self.starts, self.ends) = (number, starts, ends)
     (seats, chosenSeats, additions) = (event.quantity ?? 1, event.quantity ?? 1, [])
     commit(event.payment, in: shop)
