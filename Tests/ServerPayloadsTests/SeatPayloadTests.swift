@@ -33,7 +33,7 @@ struct SeatPayloadTests {
     var shop = Shop(customers: ["ana", "ben"])
     shop.phone("2026-10-01", .buySeats(Shop.team, 4))
     shop.phone("2026-10-05", .buySeats(Shop.team, 6))
-    #expect(shop.words.count == 1, "Apple documents no notification about added seats")
+    #expect(shop.words.count == 1, "the type of notifications about added seats isn't known")
     let writer = shop.writer
     let both = shop.state.transactions.map { writer.transaction($0, in: shop.state, signed: shop.state.now) }
     #expect(both.map { $0.at("additionalTransactionReason") } == ["SEAT_ADDITION", "SEAT_ADDITION"])

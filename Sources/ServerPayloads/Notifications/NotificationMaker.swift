@@ -93,7 +93,7 @@ extension NotificationMaker {
   private mutating func purchases(_ step: Step) {
     switch step.event.kind {
     case .upgraded: upgrading.insert(step.customer)
-    // Apple doesn't document a notification about added seats.
+    // Apple documents subtypes of notifications about the number of seats, but not their type.
     case .purchased where step.event.cause == .seatsAdded: break
     case .purchased where step.event.starts == nil:
       // A repeated purchase without a payment isn't a new transaction.
