@@ -8,7 +8,7 @@ extension Catalog {
   ///
   /// Products are matched by ID in any list, groups and offers by name or ID, store pages by Apple ID, price changes
   /// by day, texts by locale; equal ones in order. The other catalog's values override these, as far as its format
-  /// can represent them; the rest is unchanged.
+  /// can represent them; the rest is unchanged, including the base territory.
   ///
   /// - Parameters:
   ///   - other: the later catalog.
@@ -17,9 +17,11 @@ extension Catalog {
   /// - Returns: the combined catalog, in canonical order.
   package func overlaid(by other: Catalog, losses: [Loss], on day: CalendarDate? = nil) -> Catalog {
     if self == Catalog() { return other }
-    let known = outline(.complete)
+    let (settled, other) = settlingPrices(with: other, on: day)
+    let known = settled.outline(.complete)
+    let losses = losses.filter { !$0.isOfAmount }
     let above = other.outline(.complete, without: losses).placing(known.places(ofHomeless: other))
-    let below = known.placing(above.places).overlaid(by: above, on: day)
+    let below = known.placing(above.places).overlaid(by: above)
     return CanonicalReader.read(JSONNode(JSONValue(below)), file: 0).catalog
   }
 }
@@ -133,16 +135,15 @@ extension Outline {
 
   /// This value updated with another one: records and maps by key, lists of named entries by name, other values as a
   /// whole.
-  fileprivate func overlaid(by other: Outline, on day: CalendarDate? = nil) -> Outline {
+  fileprivate func overlaid(by other: Outline) -> Outline {
     switch (self, other) {
     case (.record(let below), .record(let above)):
       var (result, above) = (below, above)
-      if let day { Self.keepBegun(result, &above, on: day) }
       Self.settlePrice(&result, by: &above)
       Self.settlePaths(result, by: &above)
       for field in above {
         if let index = result.firstIndex(where: { $0.key == field.key }) {
-          result[index].value = result[index].value.overlaid(by: field.value, on: day)
+          result[index].value = result[index].value.overlaid(by: field.value)
         } else {
           result.append(field)
         }
@@ -152,19 +153,25 @@ extension Outline {
       var result = below
       for entry in above {
         if let index = result.firstIndex(where: { $0.key == entry.key }) {
-          result[index].value = result[index].value.overlaid(by: entry.value, on: day)
+          result[index].value = result[index].value.overlaid(by: entry.value)
         } else {
           result.append(entry)
         }
       }
       return .map(result)
     case (.list(let below), .list(let above)):
-      guard let names = Outline.names(above), let known = Outline.names(below) else { return other }
+      let isSplit = [above, below].contains { list in
+        Outline.names(list).map { Set($0).count < $0.count } ?? false
+      }
+      guard let names = Outline.names(above, isSplit: isSplit), let known = Outline.names(below, isSplit: isSplit)
+      else {
+        return other
+      }
       var indices = Dictionary(grouping: known.indices.reversed()) { known[$0] }
       var result = below
       for (name, element) in zip(names, above) {
         if let index = indices[name]?.popLast() {
-          result[index] = result[index].overlaid(by: element, on: day)
+          result[index] = result[index].overlaid(by: element)
         } else {
           result.append(element)
         }
@@ -172,22 +179,6 @@ extension Outline {
       return .list(result)
     default: return other
     }
-  }
-
-  /// Keeps past changes that lead to the other catalog's price, if that catalog has no past changes.
-  private static func keepBegun(_ below: [Field], _ above: inout [Field], on day: CalendarDate) {
-    func begun(_ fields: [Field]) -> [Outline] {
-      guard case .list(let changes)? = fields.first(where: { $0.key == .changes })?.value else { return [] }
-      return changes.filter { change in
-        let start = change[.on]?.text.flatMap { CalendarDate($0) }
-        return start.map { $0 <= day } ?? false && (change[.base] != nil || change[.tier] != nil)
-      }
-    }
-    // A catalog with past changes contains the price from before them.
-    guard begun(above).isEmpty else { return }
-    let begun = begun(below)
-    guard let newest = begun.max(by: { ($0[.on]?.text ?? "") < ($1[.on]?.text ?? "") }) else { return }
-    above.removeAll { field in (field.key == .base || field.key == .tier) && newest[field.key] == field.value }
   }
 
   /// Lets an amount replace a tier, and a tier an amount; an equal price in the other form changes nothing.
@@ -228,10 +219,11 @@ extension Outline {
   }
 
   /// The name of each element, if all have one: an ID, the name of a group or offer, the mode of an offer, or the day
-  /// of a price change.
-  private static func names(_ list: [Outline]) -> [String]? {
-    let names = list.compactMap { element in
-      element[.id]?.text ?? element[.name]?.text ?? element[.referenceName]?.text
+  /// of a price change; of several on one day with their effect on subscribers.
+  private static func names(_ list: [Outline], isSplit: Bool = false) -> [String]? {
+    let names = list.compactMap { element -> String? in
+      if isSplit, let day = element[.on]?.text { return day + (element[.existingSubscribers]?.text ?? "") }
+      return element[.id]?.text ?? element[.name]?.text ?? element[.referenceName]?.text
         ?? element[.appleID]?.text.map { AppleID($0).digits ?? $0 } ?? element[.mode]?.text ?? element[.on]?.text
     }
     return names.count == list.count ? names : nil

@@ -109,6 +109,73 @@ struct OverlayTests {
     #expect(plan.promotionalOffers[1].referenceName == "Loyal")
   }
 
+  /// A file, the base territory of a catalog with `gold` for 5, the price of `gold` afterwards, and its own base territory
+  /// before.
+  static let priced: [(name: String, text: String, base: TerritoryCode, own: TerritoryCode?, price: PriceSchedule)] = [
+    (
+      "a.csv", "SKU,Country,Price\ngold,JP,320\ngold,US,2\n", "JPN", nil,
+      PriceSchedule(base: 320, territories: ["USA": 2])
+    ),
+    ("a.csv", "id,base (JPN)\ngold,200\n", "USA", nil, PriceSchedule(base: 5, territories: ["JPN": 200])),
+    ("a.csv", "id,JPN\ngold,320\n", "JPN", nil, PriceSchedule(base: 320)),
+    ("a.csv", "id,price,currency\ngold,2,USD\n", "JPN", nil, PriceSchedule(base: 5, territories: ["USA": 2])),
+    (
+      "a.csv", "id,base,FRA\ngold,7,6\n", "USA", "FRA",
+      PriceSchedule(base: 6, baseTerritory: "FRA", territories: ["USA": 7])
+    ),
+    (
+      "a.storekit",
+      #"{"settings": {"_storefront": "JPN"}, "products": [{"productID": "gold", "type": "Consumable", "displayPrice": "#
+        + #""200"}]}"#, "USA", nil, PriceSchedule(base: 5, territories: ["JPN": 200])
+    ),
+    (
+      "a.json",
+      #"[{"sku": "gold", "purchaseType": "managedUser", "defaultPrice": {"priceMicros": 2000000, "currency": "USD"}}]"#,
+      "JPN", nil, PriceSchedule(base: 5, territories: ["USA": 2])
+    ),
+    ("a.json", #"[{"productId": "gold", "price": 2}]"#, "JPN", nil, PriceSchedule(base: 5, territories: ["USA": 2])),
+    (
+      "a.json",
+      #"{"schemaVersion": "1", "appId": "1", "inAppPurchases": [{"productId": "gold", "pricing": {"baseTerritory": "USA", "#
+        + #""prices": [{"price": "2", "territory": "USA"}]}}]}"#, "JPN", nil,
+      PriceSchedule(base: 5, territories: ["USA": 2])
+    ),
+  ]
+
+  @Test("a file never changes the base territory of a catalog", arguments: priced)
+  func baseTerritory(
+    _ name: String, _ text: String, _ base: TerritoryCode, _ own: TerritoryCode?, _ price: PriceSchedule
+  ) throws {
+    let file = FormatFile(TextFile(path: name, text: text), index: 0)
+    let format = try #require(Format.all.first { $0.reader?.recognizes(file.file) ?? false })
+    let new = Product(id: "zinc", type: .consumable)
+    var catalog = Catalog(app: App(), products: [Product(id: "gold", type: .consumable), new])
+    catalog.app?.baseTerritory = base
+    catalog.products[0].price = PriceSchedule(base: 5, baseTerritory: own)
+    var options = ReadingOptions()
+    options.baseTerritory = base
+    func result(_ text: String) throws -> Catalog {
+      let file = FormatFile(TextFile(path: name, text: text), index: 0)
+      let reading = try #require(format.reader).read([file], options)
+      return catalog.overlaid(
+        by: reading.catalog, losses: reading.losses ?? format.losses(WritingOptions()), on: CalendarDate("2026-11-21"))
+    }
+    let changed = try result(text)
+    #expect(changed.app?.baseTerritory == base)
+    #expect(changed.products[0].price == price)
+    #expect(changed.products[1] == catalog.products[1])
+    // A product without a price gets the same amounts, in the catalog's base territory or in its own.
+    let other = try #require(try result(text.replacing("gold", with: "zinc")).products[1].price)
+    let amounts = { (price: PriceSchedule) in
+      var amounts = price.territories
+      amounts[price.baseTerritory ?? base] = price.base
+      return amounts
+    }
+    var stated = amounts(price)
+    if price.base == 5 { stated[base] = nil }
+    #expect(amounts(other) == stated)
+  }
+
   @Test("an amount replaces a tier and a tier an amount; the same price changes nothing")
   func tiers() throws {
     let below = try read("id,type,base,tier\nx,consumable,,5\ny,consumable,4.99,\n")
