@@ -1,4 +1,5 @@
 import CatalogModel
+import StoreFacts
 
 /// Other people's and programs' words for those of a catalog.
 enum ForeignWords {
@@ -59,5 +60,14 @@ enum ForeignWords {
     case "false", "no", "n", "0", "off": false
     default: nil
     }
+  }
+}
+
+extension Territory {
+  /// The territory of a price with only a currency: the United States, or the only storefront with that currency.
+  static func named(byCurrency currency: String) -> TerritoryCode? {
+    if currency == "USD" { return "USA" }
+    let territories = all.filter { $0.currency == currency }
+    return territories.count == 1 ? territories[0].code : nil
   }
 }

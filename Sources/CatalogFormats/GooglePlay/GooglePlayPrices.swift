@@ -33,7 +33,8 @@ struct GooglePlayPrices {
     if let dollars {
       product.price = PriceSchedule(base: dollars.amount)
       draft.changeApp { $0.baseTerritory = "USA" }
-    } else if let own = prices.first(where: { $0.region == nil }), let territory = Self.onlyTerritory(of: own.currency)
+    } else if let own = prices.first(where: { $0.region == nil }),
+      let territory = own.currency.flatMap(Territory.named(byCurrency:))
     {
       product.price = PriceSchedule(territories: [territory: own.amount])
     } else {
@@ -42,12 +43,6 @@ struct GooglePlayPrices {
         at: range,
         help: "its other prices are for Google's regions; add a base price")
     }
-  }
-
-  /// The only storefront with a currency.
-  private static func onlyTerritory(of currency: String?) -> TerritoryCode? {
-    let territories = Territory.all.filter { $0.currency == currency }
-    return territories.count == 1 ? territories[0].code : nil
   }
 
   // MARK: - Amounts

@@ -117,6 +117,16 @@ package enum SpreadsheetColumn: Hashable, Sendable {
     }
   }
 
+  /// Whether it contains a value of the product, apart from its prices.
+  var isOfProduct: Bool {
+    switch self {
+    case .type, .status, .group, .referenceName, .name, .description, .level, .period, .familySharing, .multiseat,
+      .clearedForSale, .reviewNotes, .screenshot, .nameless:
+      true
+    default: false
+    }
+  }
+
   /// A placeholder for the language of the row, which is in a separate column.
   static let localeOfRow: LocaleCode = "*"
 

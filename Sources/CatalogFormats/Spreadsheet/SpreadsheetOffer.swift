@@ -127,8 +127,10 @@ extension SpreadsheetRow {
   func readOffer(_ cell: CSVCell, into draft: inout SpreadsheetDraft, _ decoder: inout NodeDecoder) {
     guard let kind: SpreadsheetOffer.Kind = word(cell, &decoder) else { return }
     var offer = SpreadsheetOffer(kind)
-    let price = price(of: draft.product.id, &decoder)
+    let price = priceInColumns(&decoder)
     if price != PriceSchedule() { offer.terms.price = price }
+    let path = CatalogPath.product(draft.product.id)
+    read(into: &draft, path, isFirst: false, &decoder) { $0.isOfProduct && $0 != .referenceName && $0 != .period }
     for (index, cell) in cells.enumerated() where !cell.isEmpty {
       guard index < columns.count, let column = columns[index] else { continue }
       guard SpreadsheetOffer.has(column, kind) else {
@@ -139,7 +141,6 @@ extension SpreadsheetRow {
       read(cell, column, into: &offer, &decoder)
     }
     let place = SourceRange(file: decoder.file, bytes: range)
-    let path = CatalogPath.product(draft.product.id)
     if decoder.places[path] == nil { decoder.places[path] = place }
     decoder.places[path[kind.key][draft.count(of: kind)]] = place
     offer.add(to: &draft.product)
@@ -173,10 +174,12 @@ extension SpreadsheetRow {
     }
   }
 
-  /// Reads the row of a scheduled price.
+  /// Reads the row of a scheduled price, and its product's other values.
   func readChange(_ start: CSVCell, into draft: inout SpreadsheetDraft, _ decoder: inout NodeDecoder) {
     guard let day = day(start, &decoder) else { return }
-    let price = price(of: draft.product.id, &decoder)
+    let price = priceInColumns(&decoder)
+    let path = CatalogPath.product(draft.product.id)
+    read(into: &draft, path, isFirst: false, &decoder) { $0.isOfProduct }
     var change = PriceChange()
     change.on = day
     (change.base, change.tier, change.territories) = (price.base, price.tier, price.territories)
@@ -187,19 +190,22 @@ extension SpreadsheetRow {
       change.existingSubscribers = isKept ? .keep : .move
     }
     let place = SourceRange(file: decoder.file, bytes: range)
-    let path = CatalogPath.product(draft.product.id)
     if decoder.places[path] == nil { decoder.places[path] = place }
-    decoder.places[path[.price][.changes][draft.announced.count]] = place
-    draft.announced.append(change)
+    guard draft.add(change, joinsOthers: false) else {
+      return decoder.report(
+        .unreadableValue, "a second price of '\(draft.product.id)' from \(day) on, which is ignored", at: range,
+        help: "keep one of the rows")
+    }
+    decoder.places[path[.price][.changes][draft.changes.count - 1]] = place
   }
 
   /// The price from the columns of prices.
-  private func price(of id: ProductID, _ decoder: inout NodeDecoder) -> PriceSchedule {
+  private func priceInColumns(_ decoder: inout NodeDecoder) -> PriceSchedule {
     var price = PriceSchedule()
     var territories: [SortedMap<TerritoryCode, Money>.Pair] = []
     for (index, cell) in cells.enumerated() where !cell.isEmpty && index < columns.count {
-      switch columns[index] {
-      case .base, .amount: price.base = amount(cell, &decoder)
+      switch columns[index] == .amount ? columnOfPrice(cell, &decoder) : columns[index] {
+      case .base: price.base = amount(cell, &decoder)
       case .tier: price.tier = text(cell, &decoder)
       case .territory(let code):
         if let amount = amount(cell, &decoder) { territories.append(.init(key: code, value: amount)) }

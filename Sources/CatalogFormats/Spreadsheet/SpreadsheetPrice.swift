@@ -76,7 +76,8 @@ extension SpreadsheetRow {
 }
 
 extension SpreadsheetDraft {
-  /// Adds a price; the first of two for one territory and day is used.
+  /// Adds a price; the first of two for one territory and day is used. Prices of one day that differ in their effect
+  /// on subscribers are separate changes.
   mutating func add(
     _ price: SpreadsheetPrice, isBase: Bool, _ path: CatalogPath, _ decoder: inout NodeDecoder
   ) {
@@ -87,12 +88,11 @@ extension SpreadsheetDraft {
     }
     let place = SourceRange(file: decoder.file, bytes: price.range)
     if let start = price.start {
-      var change = changes[start] ?? PriceChange()
-      guard isBase ? change.base == nil : change.territories[price.territory] == nil else { return refuse() }
+      var change = PriceChange()
       change.on = start
-      if isBase { change.base = price.amount } else { change.territories[price.territory] = price.amount }
-      if let isPreserved = price.isPreserved { change.existingSubscribers = isPreserved ? .keep : .move }
-      changes[start] = change
+      if isBase { change.base = price.amount } else { change.territories = [price.territory: price.amount] }
+      change.existingSubscribers = price.isPreserved.map { $0 ? .keep : .move }
+      if !add(change, joinsOthers: true) { refuse() }
     } else if isBase {
       guard base == nil else { return refuse() }
       base = price.amount

@@ -13,6 +13,9 @@ struct SpreadsheetReader {
   private var app: App?
   private var hasTypes = false
 
+  /// Whether a table has a column of base prices. An empty cell in it is a price with another base territory.
+  private var hasBases = false
+
   /// Notes about the tables that aren't faults.
   private var unknowns: [String] = []
 
@@ -43,22 +46,46 @@ struct SpreadsheetReader {
   var reading: FormatReading {
     var groups: [String: SubscriptionGroup] = [:]
     var catalog = Catalog(app: app)
+    let base = app?.baseTerritory ?? options.baseTerritory ?? "USA"
+    var conflicts: [Diagnostic<SourceRange?>] = []
     for draft in drafts {
+      var product = draft.finished
+      conflicts += contradictions(in: product, base)
+      product.mapPrices { if $0.base != nil || !hasBases { $0.restate(from: base, to: base) } }
       if let group = draft.group {
-        groups[group, default: SubscriptionGroup(name: group)].subscriptions.append(draft.finished)
+        groups[group, default: SubscriptionGroup(name: group)].subscriptions.append(product)
       } else {
-        catalog.products.append(draft.finished)
+        catalog.products.append(product)
       }
     }
     catalog.subscriptionGroups = groups.sorted { $0.key < $1.key }.map(\.value)
     catalog.sortCanonically()
     var reading = FormatReading(catalog)
-    reading.faults = faults + unusedColumns
+    reading.faults = faults + conflicts + unusedColumns
     reading.places = places
     reading.losses = losses
     reading.unknowns = [missing] + unknowns
     if !hasTypes, !drafts.isEmpty { reading.unknowns.append("The tables don't contain the types of the products.") }
     return reading
+  }
+
+  /// Errors about prices in the column of the base territory that differ from the base price.
+  private func contradictions(in product: Product, _ territory: TerritoryCode) -> [Diagnostic<SourceRange?>] {
+    let path = CatalogPath.product(product.id)
+    let place = places[path[.price][.territories][territory]] ?? places[path]
+    var found: [SourceRange?] = []
+    var copy = product
+    copy.mapPrices { price in
+      for (base, own) in [(price.base, price.territories)] + price.changes.map({ ($0.base, $0.territories) }) {
+        if let base, let own = own[territory], base != own { found.append(place) }
+      }
+    }
+    return found.map { place in
+      Diagnostic(
+        .unreadableValue,
+        "'\(product.id)' has two prices in its base territory: in the columns 'base' and '\(territory)'", at: place,
+        help: "leave one of the two cells empty")
+    }
   }
 
   /// The values that these tables don't state: those without a column in them, or without one in any table.
@@ -216,11 +243,13 @@ struct SpreadsheetReader {
       decoder.report(.unknownField, "'\(column.header)' is read only in \(needs.table); it is left out", at: range)
     }
     hasTypes = hasTypes || places[.type] != nil
+    hasBases = hasBases || places[.base(nil)] != nil
     let isOfOffers = places[.offer] != nil
-    if !isOfOffers {
-      // A period in a table of offers belongs to an offer.
-      for (column, key) in Self.keysOfOthers where places[column] != nil { stated.insert(key) }
-    } else {
+    // A period in a table of offers belongs to an offer.
+    for (column, key) in Self.keysOfOthers where places[column] != nil && !(isOfOffers && column == .period) {
+      stated.insert(key)
+    }
+    if isOfOffers {
       stated.formUnion(SpreadsheetOffer.Kind.allCases.map(\.key))
       for (column, key) in Self.termsWithDefault where places[column] == nil { unstatedTerms.insert(key) }
     }

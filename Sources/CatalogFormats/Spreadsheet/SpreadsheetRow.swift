@@ -19,11 +19,8 @@ struct SpreadsheetDraft {
   /// The period of a subscription, regardless of its type.
   var period: Period?
 
-  /// Scheduled prices by day, if each territory has a separate row.
-  var changes: [CalendarDate: PriceChange] = [:]
-
-  /// Scheduled prices, if each change has a separate row, in row order.
-  var announced: [PriceChange] = []
+  /// Scheduled prices, in row order.
+  private(set) var changes: [PriceChange] = []
 
   init(id: ProductID, file: Int) {
     product = Product(id: id, type: nil)
@@ -33,15 +30,37 @@ struct SpreadsheetDraft {
   /// The assembled product.
   var finished: Product {
     var product = product
-    if base != nil || tier != nil || !territories.isEmpty || !changes.isEmpty || !announced.isEmpty {
-      product.price = PriceSchedule(
-        base: base, tier: tier, territories: SortedMap(territories),
-        changes: changes.sorted { $0.key < $1.key }.map(\.value) + announced)
+    if base != nil || tier != nil || !territories.isEmpty || !changes.isEmpty {
+      product.price = PriceSchedule(base: base, tier: tier, territories: SortedMap(territories), changes: changes)
     }
     product.localizations = SortedMap(texts)
     if product.type == nil, group != nil { product.type = .autoRenewableSubscription }
     if product.type == .nonRenewingSubscription { product.duration = period } else { product.plan.period = period }
     return product
+  }
+
+  /// Adds a change from a separate row, or a price of a change whose territories have separate rows; false if one of
+  /// its territories already has a price from that day on.
+  mutating func add(_ change: PriceChange, joinsOthers: Bool) -> Bool {
+    func hasBase(_ change: PriceChange) -> Bool { change.base != nil || change.tier != nil }
+    let isKnown = changes.contains { other in
+      other.on == change.on
+        && (hasBase(other) && hasBase(change) || change.territories.contains { other.territories[$0.key] != nil })
+    }
+    if isKnown { return false }
+    guard joinsOthers else {
+      changes.append(change)
+      return true
+    }
+    let same = changes.firstIndex { $0.on == change.on && $0.existingSubscribers == change.existingSubscribers }
+    if let same {
+      changes[same].base = changes[same].base ?? change.base
+      for pair in change.territories { changes[same].territories[pair.key] = pair.value }
+    } else {
+      let later = changes.firstIndex { other in other.on.map { day in change.on.map { $0 < day } ?? false } ?? false }
+      changes.insert(change, at: later ?? changes.endIndex)
+    }
+    return true
   }
 
   /// The text in a locale, possibly from several columns.
@@ -88,13 +107,18 @@ struct SpreadsheetRow {
     return text(cells[column], &decoder)
   }
 
-  /// Reads all cells into a draft. In a table with several rows for a product, the first one creates it.
-  func read(into draft: inout SpreadsheetDraft, _ path: CatalogPath, isFirst: Bool, _ decoder: inout NodeDecoder) {
+  /// Reads all cells into a draft, or those of some columns. In a table with several rows for a product, the first one
+  /// creates it.
+  func read(
+    into draft: inout SpreadsheetDraft, _ path: CatalogPath, isFirst: Bool, _ decoder: inout NodeDecoder,
+    where isRead: (SpreadsheetColumn) -> Bool = { _ in true }
+  ) {
     if isFirst { decoder.places[path] = SourceRange(file: decoder.file, bytes: range) }
     let isNew = isFirst && draft.file == decoder.file
     let locale = columns.contains(.locale) ? rowLocale(&decoder) : nil
     for (index, cell) in cells.enumerated() where !cell.isEmpty {
       switch index < columns.count ? columns[index] : .nameless {
+      case let column? where !isRead(column): break
       case .name(SpreadsheetColumn.localeOfRow):
         if let locale { read(cell, .name(locale), into: &draft, path, isNew: isNew, &decoder) }
       case .description(SpreadsheetColumn.localeOfRow):
@@ -170,13 +194,7 @@ struct SpreadsheetRow {
     case .screenshot: take(text(cell, &decoder), into: &draft.product.review.screenshot, at: path[.review][.screenshot])
     case .amount:
       if columns.contains(.place) { return }
-      if let code = self.cell(.currency), let currency = text(code, &decoder), currency.uppercased() != "USD" {
-        return decoder.report(
-          .unreadableValue, severity: .warning, "a price in \(currency) without a territory, which is left out",
-          at: cell.range,
-          help: "name the column after a territory, such as DEU, or the base after its territory, such as 'base (DEU)'")
-      }
-      take(amount(cell, &decoder), into: &draft.base, at: path[.price][.base])
+      if let column = columnOfPrice(cell, &decoder) { read(cell, column, into: &draft, path, isNew: isNew, &decoder) }
     case .locale, .place, .currency, .start, .preserved, .adjusts, .skipped, .existingSubscribers, .followBase, .offer,
       .offerID,
       .mode,
@@ -189,6 +207,18 @@ struct SpreadsheetRow {
         .unknownField, "a cell in a column without a name", at: cell.range,
         help: "does the row have an extra delimiter?")
     }
+  }
+
+  /// The column for a price without a territory: by its currency, or else of base prices. Nil for an unclear one, which
+  /// is reported.
+  func columnOfPrice(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> SpreadsheetColumn? {
+    guard let code = self.cell(.currency), let currency = text(code, &decoder) else { return .base(nil) }
+    if let territory = Territory.named(byCurrency: currency.uppercased()) { return .territory(territory) }
+    decoder.report(
+      .unreadableValue, severity: .warning, "a price in \(currency) without a territory, which is left out",
+      at: cell.range,
+      help: "name the column after a territory, such as DEU, or the base after its territory, such as 'base (DEU)'")
+    return nil
   }
 
   /// The cell of a column, unless it is empty.

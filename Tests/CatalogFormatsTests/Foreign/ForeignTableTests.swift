@@ -174,6 +174,33 @@ struct ForeignTableTests {
     #expect(price.changes.first?.existingSubscribers == .move)
   }
 
+  @Test("the effect of a date on subscribers is that of each territory")
+  func preserved() throws {
+    let reading = try read(
+      """
+      Country,Price,start_date,preserved\nUSA,4.99,,\nUSA,5.99,2035-03-01,true\nJPN,900,2035-03-01,false\n\
+      GBR,5,2035-03-01,true\nGBR,⟦6⟧,2035-03-01,false\n
+      """,
+      owner: "plus")
+    let changes = try #require(reading.catalog.products.first?.price?.changes)
+    #expect(changes.map(\.existingSubscribers) == [.keep, .move])
+    #expect(changes.map(\.base) == [Money("5.99"), nil])
+    #expect(changes.map(\.territories) == [["GBR": 5], ["JPN": 900]])
+    var reversed = reading.catalog
+    reversed.products[0].price?.changes.reverse()
+    let both = reversed.overlaid(by: reading.catalog, losses: [])
+    #expect(both == reversed, "two changes of a day are matched by their effect")
+  }
+
+  @Test("the column of the base territory is the base price, and must not contradict it")
+  func baseColumn() throws {
+    let reading = try read("id,base (DEU),DEU\ngold,1.99,⟦2.99⟧\niron,4.99,4.99\n")
+    #expect(reading.catalog.products.map(\.price?.base) == [Money("1.99"), Money("4.99")])
+    #expect(reading.catalog.products.last?.price?.territories == [:])
+    #expect(try read("id,USA\nzinc,3.99\n").catalog.products.first?.price == PriceSchedule(base: Money("3.99")))
+    _ = try read("id,base,USA,start_date\n⟦gold,1.99,2.99,2035-01-01⟧\n")
+  }
+
   @Test("a table of several products with a row for each territory")
   func long() throws {
     let reading = try read("SKU,Country,Price\na,US,1.99\na,GB,1.49\nb,USA,2.99\n")

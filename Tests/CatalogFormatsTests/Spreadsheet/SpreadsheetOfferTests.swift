@@ -108,4 +108,38 @@ struct SpreadsheetOfferTests {
     #expect(result.price?.base == 1)
     #expect(result.price?.changes.map(\.base) == [2, 3])
   }
+
+  @Test(
+    "a price replaces past changes, and the current one changes nothing",
+    arguments: [
+      ("id,base\ngold,2\n", nil), ("id,base,JPN\ngold,2,400\n", nil),
+      ("id,base\ngold,3\n", PriceSchedule(base: 3, territories: ["JPN": 400])),
+      ("id,JPN\ngold,500\n", PriceSchedule(base: 2, territories: ["JPN": 500])),
+    ] as [(String, PriceSchedule?)])
+  func past(_ text: String, _ price: PriceSchedule?) throws {
+    var gold = Product(id: "gold", type: .consumable)
+    var change = PriceChange()
+    (change.on, change.base, change.territories) = (CalendarDate("2026-01-01"), 2, ["JPN": 400])
+    gold.price = PriceSchedule(base: 1, territories: ["JPN": 300], changes: [change])
+    let reading = try read(text)
+    let result = Catalog(products: [gold]).overlaid(
+      by: reading.catalog, losses: try #require(reading.losses), on: CalendarDate("2026-12-01")
+    ).products[0]
+    #expect(result.price == price ?? gold.price)
+  }
+
+  @Test("a row with a date or an offer also contains values of its product, and one price for each day")
+  func otherValues() throws {
+    let reading = try read(
+      "id,type,base,JPN,start_date\ngold,consumable,1,,2027-03-01\n⟦gold,consumable,2,,2027-03-01⟧\n"
+        + "gold,⟦non_consumable⟧,,300,2027-03-01\n")
+    #expect(reading.catalog.products.first?.type == .consumable)
+    #expect(reading.catalog.products.first?.price?.changes.map(\.base) == [1, nil])
+    let offers = try read("id,type,level,offer,mode,period\nplus,auto_renewable_subscription,2,code,free_trial,P1M\n")
+    #expect(offers.catalog.products.first?.type == .autoRenewableSubscription)
+    #expect(offers.catalog.products.first?.plan.level == 2 && offers.catalog.products.first?.plan.period == nil)
+    let known = Product(id: "plus", type: .autoRenewableSubscription)
+    let both = Catalog(products: [known]).overlaid(by: offers.catalog, losses: try #require(offers.losses))
+    #expect(both.products[0].plan.level == 2)
+  }
 }

@@ -29,7 +29,7 @@ struct SpreadsheetWriterTests {
           base: Money(
             digits: Int64.random(in: -500...5_000_000, using: &generator),
             scale: UInt8.random(in: 0...4, using: &generator)),
-          tier: Bool.random(using: &generator) ? text() : nil, territories: [TerritoryCode(text()): 1, "USA": 2])
+          tier: Bool.random(using: &generator) ? text() : nil, territories: [TerritoryCode("x" + text()): 1, "USA": 2])
       }
       for locale in ["en-US", "ja", text(), "x name"] where Bool.random(using: &generator) {
         product.localizations[LocaleCode(locale)] = Localization(
