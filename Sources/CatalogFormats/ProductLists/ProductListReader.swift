@@ -133,7 +133,10 @@ enum ProductListReader {
     var period: Period?
     draft.decoder.object(node, "a product that Shelf knows") { decoder, key, value in
       switch ForeignWords.folded(key) {
-      case "productid", "id", "price", "pricing", "tier", "pricetier", "name", "displayname", "description": break
+      case "productid", "id", "price", "pricing", "tier", "pricetier", "currency", "currencycode", "name",
+        "displayname",
+        "description":
+        break
       case "type", "kind", "producttype", "inapppurchasetype": product.type = Self.type(value, &decoder) ?? product.type
       case "referencename": product.referenceName = decoder.text(value)
       case "reviewnote", "reviewnotes": product.review.notes = decoder.text(value)
@@ -196,22 +199,83 @@ enum ProductListReader {
     read(node, "en-US")
   }
 
-  /// A price as an amount in US dollars, a tier, or an object with either.
+  /// A price as an amount, by default in US dollars, as amounts by currency or territory, or as a tier.
   private static func price(of node: JSONNode, _ draft: inout ForeignDraft) -> PriceSchedule? {
-    let pricing = node["pricing"] ?? node["price"]
-    let inside = pricing?.members == nil ? nil : pricing
-    if let amount = inside?["USD"] ?? inside?["usd"] ?? (inside == nil ? pricing : nil), !amount.isNull {
-      guard let money = draft.decoder.amount(amount) else { return nil }
-      draft.changeApp { $0.baseTerritory = $0.baseTerritory ?? "USA" }
-      return PriceSchedule(base: money)
+    var price = PriceSchedule()
+    for member in node.members ?? [] {
+      read(member, currency: node["currency"] ?? node["currencyCode"], into: &price, &draft)
     }
-    guard let node = inside?["tier"] ?? node["tier"] ?? node["price_tier"] ?? node["priceTier"],
-      let word = draft.decoder.text(node)
-    else { return nil }
-    let name = word.lowercased().hasPrefix("tier ") ? String(word.dropFirst(5)) : word
-    if LegacyTier.find(name) != nil { return PriceSchedule(tier: name) }
-    draft.decoder.report(
-      .unreadableValue, "'\(word)' is not a tier from before 2023", at: node.range, help: "the tiers are 0 to 87")
-    return nil
+    if let dollars = price.territories["USA"] {
+      draft.changeApp { $0.baseTerritory = "USA" }
+      (price.base, price.territories["USA"]) = (dollars, nil)
+    }
+    if let tier = price.tier, price.base != nil || !price.territories.isEmpty {
+      price.tier = nil
+      if LegacyTier.find(tier)?.usd != price.base {
+        draft.decoder.report(
+          .unreadableValue, severity: .warning, "tier \(tier) is not the price beside it, and is left out",
+          at: node.range)
+      }
+    }
+    return price == PriceSchedule() ? nil : price
+  }
+
+  private static func read(
+    _ member: JSONNode.Member, currency: JSONNode?, isInside: Bool = false, into price: inout PriceSchedule,
+    _ draft: inout ForeignDraft
+  ) {
+    let (key, value) = (ForeignWords.folded(member.key), member.value)
+    let isAmount = ["price", "pricing"].contains(key) || isInside && ["amount", "base"].contains(key)
+    switch key {
+    case _ where isAmount:
+      guard let members = value.members else { return add(value, in: currency, to: &price, &draft) }
+      let currency = value["currency"] ?? value["currencyCode"] ?? currency
+      for member in members { read(member, currency: currency, isInside: true, into: &price, &draft) }
+    case "tier", "pricetier":
+      guard let word = draft.decoder.text(value) else { return }
+      let name = word.lowercased().hasPrefix("tier ") ? String(word.dropFirst(5)) : word
+      if LegacyTier.find(name) != nil {
+        price.tier = name
+      } else {
+        draft.decoder.report(
+          .unreadableValue, "'\(word)' is not a tier from before 2023", at: value.range, help: "the tiers are 0 to 87")
+      }
+    case "currency", "currencycode": break
+    case _ where isInside:
+      let code = member.key.uppercased()
+      if let territory = Territory.find(TerritoryCode(code))?.code {
+        add(value, of: territory, to: &price, &draft)
+      } else if Territory.all.contains(where: { $0.currency == code }) {
+        add(value, in: JSONNode(.string(code), at: member.keyRange), to: &price, &draft)
+      } else {
+        draft.decoder.report(.unknownField, "unknown field '\(member.key)' in a price", at: member.keyRange)
+      }
+    default: break
+    }
+  }
+
+  /// Adds an amount in a currency, which must have one territory.
+  private static func add(
+    _ node: JSONNode, in currency: JSONNode?, to price: inout PriceSchedule, _ draft: inout ForeignDraft
+  ) {
+    guard !node.isNull else { return }
+    let code = currency.flatMap { draft.decoder.text($0) }?.uppercased() ?? "USD"
+    guard let territory = Territory.named(byCurrency: code) else {
+      return draft.decoder.report(
+        .unreadableValue, "a price in \(code) without a territory", at: node.range,
+        help: "name the territory, as in \"pricing\": {\"DEU\": 1.99}")
+    }
+    add(node, of: territory, to: &price, &draft)
+  }
+
+  private static func add(
+    _ node: JSONNode, of territory: TerritoryCode, to price: inout PriceSchedule, _ draft: inout ForeignDraft
+  ) {
+    guard let amount = draft.decoder.amount(node) else { return }
+    if let known = price.territories[territory], known != amount {
+      return draft.decoder.report(
+        .unreadableValue, "a second price in \(territory), which is ignored", at: node.range, help: "keep one of them")
+    }
+    price.territories[territory] = amount
   }
 }

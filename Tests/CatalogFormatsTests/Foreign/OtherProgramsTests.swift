@@ -152,6 +152,26 @@ struct OtherProgramsTests {
     #expect(reading.catalog.products.first?.localizations["de-DE"]?.name == "Gold")
   }
 
+  @Test(
+    "each price of a list is read or reported",
+    arguments: [
+      (#""pricing": {"price": 1.99, "currency": "USD"}"#, PriceSchedule(base: Money("1.99"))),
+      (
+        #""pricing": {"USA": 1.99, "JPN": 300}"#, PriceSchedule(base: Money("1.99"), territories: ["JPN": 300])
+      ),
+      (#""price": {"USD": 1.99, "JPY": 300}"#, PriceSchedule(base: Money("1.99"), territories: ["JPN": 300])),
+      (#""price": 300, "currency": "JPY""#, PriceSchedule(territories: ["JPN": 300])),
+      (#""price": ⟦1.99⟧, "currency": "EUR""#, nil),
+      (#""pricing": {"price": ⟦1.99⟧, "currencyCode": "EUR"}"#, nil),
+      (#""pricing": {⟦"net"⟧: 1, "USA": 2}"#, PriceSchedule(base: 2)),
+      (#""price": 1.99, "pricing": {"USA": ⟦2.99⟧}"#, PriceSchedule(base: Money("1.99"))),
+      (#""price": 1.99, "tier": 2"#, PriceSchedule(base: Money("1.99"))),
+    ] as [(String, PriceSchedule?)])
+  func productListPrices(_ members: String, _ price: PriceSchedule?) throws {
+    let reading = try Marked.read([("a.json", "[{\"productId\": \"a\", \(members)}]")], as: "product-list")
+    #expect(reading.catalog.products.first?.price == price)
+  }
+
   @Test("unknown entries of a list are reported at their places")
   func productListFaults() throws {
     let reading = try Marked.read(
