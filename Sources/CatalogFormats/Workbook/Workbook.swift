@@ -37,10 +37,16 @@ struct Workbook {
     let column: Int
     let text: String
     let isNumber: Bool
+
+    /// Whether a number is displayed as a date.
+    let isDate: Bool
   }
 
   private let archive: ZipArchive
   private let strings: [String]
+
+  /// The styles of cells that display numbers as dates.
+  private let dateStyles: Set<Int>
   let sheets: [Sheet]
 
   /// Whether days are counted from 1904, as in old Mac workbooks.
@@ -101,6 +107,34 @@ struct Workbook {
     } else {
       strings = []
     }
+    if let styles = targets.values.first(where: { $0.type.hasSuffix("/styles") })?.part,
+      let root = try Self.part(styles, in: archive, &allowance)
+    {
+      dateStyles = Self.dateStyles(root)
+    } else {
+      dateStyles = []
+    }
+  }
+
+  /// The indices of the cell styles with a date format: one of the usual ones, or a custom one with a year or a day.
+  private static func dateStyles(_ root: MarkupElement) -> Set<Int> {
+    var formats: Set<String> = Set((14...17).map(String.init) + ["22"])
+    for format in root["numFmts"]?.children ?? [] {
+      guard let id = format.attribute("numFmtId"), let code = format.attribute("formatCode") else { continue }
+      // Texts are in quotes, colors and conditions in brackets: [Red]0.00 "days".
+      var end: Character?
+      let isDate = code.lowercased().contains { character in
+        if let closing = end {
+          if character == closing { end = nil }
+          return false
+        }
+        end = character == "\"" ? "\"" : character == "[" ? "]" : nil
+        return character == "y" || character == "d"
+      }
+      if isDate { formats.insert(id) }
+    }
+    let styles = (root["cellXfs"]?.children ?? []).enumerated()
+    return Set(styles.filter { $0.element.attribute("numFmtId").map(formats.contains) ?? false }.map(\.offset))
   }
 
   /// The non-empty rows of a sheet.
@@ -128,7 +162,8 @@ struct Workbook {
         guard let value = try value(of: cell, reference) else { continue }
         allowance.text -= value.text.utf8.count
         guard allowance.text >= 0 else { throw Allowance.exceeded }
-        row.cells.append(Cell(column: column, text: value.text, isNumber: value.isNumber))
+        let isDate = value.isNumber && cell.attribute("s").flatMap { Int($0) }.map(dateStyles.contains) ?? false
+        row.cells.append(Cell(column: column, text: value.text, isNumber: value.isNumber, isDate: isDate))
       }
       guard let last = row.cells.last else { continue }
       allowance.rows -= 1

@@ -142,11 +142,9 @@ struct WorkbookReader {
   /// The text of a cell, as in a table.
   private func text(_ cell: Workbook.Cell, as column: SpreadsheetColumn?, _ from1904: Bool) -> String {
     guard cell.isNumber else { return cell.text }
-    switch column {
-    case .start, .starts, .ends:
-      let day = WorkbookCell.day(serial: cell.text, from1904: from1904).flatMap { CalendarDate(daysSinceEpoch: $0) }
-      return day?.description ?? cell.text
-    default: return WorkbookCell.plain(number: cell.text)
-    }
+    let isOfDays = column.map { [.start, .starts, .ends].contains($0) } ?? false
+    guard isOfDays || cell.isDate else { return WorkbookCell.plain(number: cell.text) }
+    let day = WorkbookCell.day(serial: cell.text, from1904: from1904).flatMap { CalendarDate(daysSinceEpoch: $0) }
+    return day?.description ?? cell.text
   }
 }

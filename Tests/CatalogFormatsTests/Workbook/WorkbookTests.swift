@@ -26,7 +26,7 @@ struct WorkbookTests {
 
   /// A workbook with one sheet, and texts shared as most programs share them.
   private func workbook(
-    _ rows: String, strings: String = "", properties: String = "", sheets: String? = nil
+    _ rows: String, strings: String = "", properties: String = "", sheets: String? = nil, styles: String = ""
   ) -> FormatFile {
     var archive = ZipWriter()
     archive.add(
@@ -41,9 +41,11 @@ struct WorkbookTests {
         """
         <Relationships><Relationship Id="rId1" Type="x/worksheet" \
         Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="x/sharedStrings" \
-        Target="/xl/sharedStrings.xml"/></Relationships>
+        Target="/xl/sharedStrings.xml"/><Relationship Id="rId3" Type="x/styles" \
+        Target="styles.xml"/></Relationships>
         """
         .utf8))
+    archive.add("xl/styles.xml", Array("<styleSheet>\(styles)</styleSheet>".utf8))
     archive.add("xl/sharedStrings.xml", Array("<sst>\(strings)</sst>".utf8))
     archive.add("xl/worksheets/sheet1.xml", Array("<worksheet><sheetData>\(rows)</sheetData></worksheet>".utf8))
     return FormatFile(TextFile(path: "Book.xlsx", bytes: archive.finished))
@@ -86,6 +88,25 @@ struct WorkbookTests {
     #expect((gold.id, gold.price?.base, gold.hasFamilySharing) == ("gold", 2, true))
     #expect(gold.price?.changes.first?.on == CalendarDate("2026-03-15"))
     #expect(gold.price?.changes.first?.base == Money("4.99"))
+  }
+
+  @Test(
+    "a number that is displayed as a date is that date in any column, and no amount",
+    arguments: [("0", "46508"), ("1", "2027-05-01"), ("2", "2027-05-01"), ("3", "46508")])
+  func dates(style: String, text: String) throws {
+    let styles = """
+      <numFmts><numFmt numFmtId="164" formatCode="[$-409]mmm\\ yyyy"/><numFmt numFmtId="165" \
+      formatCode="[Red]0 &quot;days&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf \
+      numFmtId="164"/><xf numFmtId="165"/></cellXfs>
+      """
+    let rows = """
+      <row r="1"><c r="A1" t="str"><v>id</v></c><c r="B1" t="str"><v>reference_name</v></c><c r="C1" \
+      t="str"><v>base</v></c></row><row r="2"><c r="A2" t="str"><v>x</v></c><c r="B2" s="\(style)"><v>46508</v></c><c \
+      r="C2" s="\(style)"><v>46508</v></c></row>
+      """
+    let reading = try read(workbook(rows, styles: styles))
+    #expect(reading.catalog.products.first?.referenceName == text)
+    #expect(reading.faults.count == (text == "46508" ? 0 : 1), "a date isn't a price")
   }
 
   @Test("dates of workbooks that start in 1904")
