@@ -33,7 +33,6 @@ package struct PriceEdit: Sendable {
     -> PriceWork
   {
     var work = PriceWork(reading, step)
-    let base = work.base
     for one in products {
       guard let schedule = work.schedule(of: one, on: on ?? today) else { continue }
       if let reason = obstacle(one) {
@@ -52,6 +51,7 @@ package struct PriceEdit: Sendable {
         work.proposal.markUnchanged(one.product.id)
         continue
       }
+      let base = work.base(of: one)
       work.addRows(one, schedule, new) { feel(of: one.product, $0, $1, $2, today, base: base) }
       work.apply(changed(one, from: schedule, to: new), to: one)
       noteOn(one, &work.proposal)
@@ -139,10 +139,9 @@ package struct PriceEdit: Sendable {
     if new < old { return "all subscribers pay less from their next renewal" }
     if existing == .keep { return "subscribers keep \(old)" }
     let day = on ?? today
-    let own = product.price?.baseTerritory ?? base
     let increase = PriceIncrease(
       from: old, to: new, currency: currency, period: product.plan.period, on: day,
-      earlier: product.price?.lastIncrease(before: day, inBase: Territory.currency(of: own)))
+      earlier: product.price?.lastIncrease(before: day, inBase: Territory.currency(of: base)))
     let first = increase.firstRenewal(announced: today)
     let must = increase.consent == nil ? "subscribers are" : "subscribers must agree,"
     let unless = existing == .move ? "" : ", unless they keep \(old)"
@@ -157,7 +156,7 @@ package struct PriceWork: Sendable {
 
   /// The products with their new prices.
   private var changed: [(place: EntryPlace, product: Product)] = []
-  fileprivate let base: TerritoryCode
+  private let app: App?
   private var withoutEnding: Set<String> = []
 
   /// The smallest and largest change, in tenths of a percent.
@@ -166,7 +165,7 @@ package struct PriceWork: Sendable {
   init(_ reading: CatalogReading, _ step: PriceStep) {
     proposal = EditProposal(of: reading, expecting: .catalog(reading.catalog))
     self.step = step
-    base = App.baseTerritory(of: reading.catalog.app)
+    app = reading.catalog.app
     proposal.table.headings = ["product", "where", "old", "new", "change", "the effect on customers"]
     proposal.table.numbers = [2, 3, 4]
   }
@@ -180,6 +179,9 @@ package struct PriceWork: Sendable {
     }
     if let row = proposal.edits.row(ofPriceOf: one.place) {
       proposal.refuse(
+  /// The territory of a product's base price: its own, or the app's.
+  fileprivate func base(of one: SelectedProduct) -> TerritoryCode { one.product.baseTerritory(in: app) }
+
         one.product.id, at: row.place,
         """
         its price is row '\(row.name.row)' of table '\(row.name.table)'; change the row here by hand, for all that \
@@ -223,7 +225,7 @@ package struct PriceWork: Sendable {
       if let chosen {
         new.base = chosen
       } else if let old = schedule.base {
-        new.base = try price(after: old, in: base, &step)
+        new.base = try price(after: old, in: base(of: one), &step)
       }
       var territories = Array(schedule.territories)
       for index in territories.indices {
@@ -257,7 +259,7 @@ package struct PriceWork: Sendable {
   mutating func addRows(
     _ one: SelectedProduct, _ old: PriceSchedule, _ new: PriceSchedule, feels: (Money, Money, String) -> String
   ) {
-    if let before = old.base, let after = new.base { row(one, base, before, after, feels) }
+    if let before = old.base, let after = new.base { row(one, base(of: one), before, after, feels) }
     for (before, after) in zip(old.territories, new.territories) {
       row(one, before.key, before.value, after.value, feels)
     }
