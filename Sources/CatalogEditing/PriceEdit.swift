@@ -35,7 +35,7 @@ package struct PriceEdit: Sendable {
     var work = PriceWork(reading, step)
     for one in products {
       guard let schedule = work.schedule(of: one, on: on ?? today) else { continue }
-      if let reason = obstacle(one) {
+      if let reason = obstacle(one, today) {
         work.proposal.refuse(one.product.id, at: CatalogPath(one.product.id, leaf: ["price"]), reason)
         continue
       }
@@ -53,8 +53,8 @@ package struct PriceEdit: Sendable {
       }
       let base = work.base(of: one)
       work.addRows(one, schedule, new) { feel(of: one.product, $0, $1, $2, today, base: base) }
-      work.apply(changed(one, from: schedule, to: new), to: one)
-      noteOn(one, &work.proposal)
+      work.apply(changed(one, from: schedule, to: new, today), to: one)
+      noteOn(one, &work.proposal, today)
     }
     return work
   }
@@ -82,7 +82,12 @@ package struct PriceEdit: Sendable {
   private static let widestSpread: Int64 = 50
 
   /// Why App Store Connect would reject the new price of a subscription; nil if it accepts it.
-  private func obstacle(_ one: SelectedProduct) -> String? {
+  private func obstacle(_ one: SelectedProduct, _ today: CalendarDate) -> String? {
+    if on == nil, let price = one.product.price, price.changes.contains(where: { $0.hasBegun(by: today) }),
+      price.caughtUp(to: today, isPlan: one.isPlan) == nil
+    {
+      return "earlier subscribers keep a tier, which a price can't follow; add --from with a later day"
+    }
     guard one.product.type == .autoRenewableSubscription, ReviewStates.wasAccepted(one.product.status) else {
       return nil
     }
@@ -94,9 +99,13 @@ package struct PriceEdit: Sendable {
   }
 
   /// The product with its new prices: immediately, or as a scheduled change.
-  private func changed(_ one: SelectedProduct, from old: PriceSchedule, to new: PriceSchedule) -> Product {
+  private func changed(
+    _ one: SelectedProduct, from old: PriceSchedule, to new: PriceSchedule, _ today: CalendarDate
+  ) -> Product {
     var product = one.product
     guard let on else {
+      // The price is below its past changes, so they become the price first.
+      product.price = product.price?.caughtUp(to: today, isPlan: one.isPlan) ?? product.price
       product.price?.base = new.base
       product.price?.territories = new.territories
       return product
@@ -112,7 +121,7 @@ package struct PriceEdit: Sendable {
     return product
   }
 
-  private func noteOn(_ one: SelectedProduct, _ proposal: inout EditProposal) {
+  private func noteOn(_ one: SelectedProduct, _ proposal: inout EditProposal, _ today: CalendarDate) {
     let product = one.product
     let isPlan = product.type == .autoRenewableSubscription
     if on == nil, isPlan, product.status == nil {
@@ -124,7 +133,7 @@ package struct PriceEdit: Sendable {
       proposal.note(
         "'\(product.id)' has a later price change too; App Store Connect keeps one scheduled change in each territory")
     }
-    if on == nil, !(product.price?.changes.isEmpty ?? true) {
+    if on == nil, product.price?.changes.contains(where: { !$0.hasBegun(by: today) }) ?? false {
       proposal.note("'\(product.id)' has scheduled price changes, which stay unchanged")
     }
   }
@@ -170,6 +179,9 @@ package struct PriceWork: Sendable {
     proposal.table.numbers = [2, 3, 4]
   }
 
+  /// The territory of a product's base price: its own, or the app's.
+  fileprivate func base(of one: SelectedProduct) -> TerritoryCode { one.product.baseTerritory(in: app) }
+
   /// The price schedule of a product on a day, without later changes; refuses one without amounts.
   mutating func schedule(of one: SelectedProduct, on day: CalendarDate) -> PriceSchedule? {
     let path = CatalogPath(one.product.id, leaf: ["price"])
@@ -179,9 +191,6 @@ package struct PriceWork: Sendable {
     }
     if let row = proposal.edits.row(ofPriceOf: one.place) {
       proposal.refuse(
-  /// The territory of a product's base price: its own, or the app's.
-  fileprivate func base(of one: SelectedProduct) -> TerritoryCode { one.product.baseTerritory(in: app) }
-
         one.product.id, at: row.place,
         """
         its price is row '\(row.name.row)' of table '\(row.name.table)'; change the row here by hand, for all that \

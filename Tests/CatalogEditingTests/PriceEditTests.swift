@@ -62,6 +62,37 @@ import Testing
       ])
   }
 
+  @Test func `a base price of another territory is raised and reduced in its own currency`() throws {
+    let text = Self.text.replacingFirst("base_territory: USA", with: "base_territory: JPN").replacingFirst(
+      "price: 4.99", with: "price: {base_territory: USA, base: 1.99, territories: {JPN: 250}}")
+    let (raised, refusals, proposal) = edit(10, "coins", in: text)
+    #expect(refusals == [])
+    #expect(raised.contains("{base_territory: USA, base: 2.19, territories: {JPN: 270}}"), "\(raised)")
+    #expect(proposal.table.rows.map { $0[1] } == ["USA USD", "JPN JPY"])
+    let reading = reading(text)
+    let sale = SaleEdit(
+      .off(PriceStep(hundredthsOfPercent: -5_000)), from: CalendarDate("2035-07-01")!,
+      until: CalendarDate("2035-07-07")!)
+    let (reduced, none) = outcome(sale.proposal(for: products(reading, "coins"), of: reading), of: text)
+    #expect(none == [])
+    #expect(reading_(reduced).products[0].price?.changes.first?.base == Money("0.99"))
+  }
+
+  @Test func `an immediate raise starts from past changes, which become the price`() throws {
+    let past = "price: {base: 1.99, changes: [{on: 2026-01-01, base: 2.99}, {on: 2035-01-01, base: 4.99}]}"
+    let text = Self.text.replacingFirst("price: 4.99", with: past)
+    let (raised, refusals, _) = edit(10, "coins", in: text)
+    #expect(refusals == [])
+    let price = try #require(reading_(raised).products[0].price)
+    #expect(price.base == Money("3.29"))
+    #expect(price.changes.map(\.base) == [Money("4.99")])
+    let tier = Self.text.replacingFirst(
+      "approved\n            price: 9.99",
+      with: "draft\n            price: {tier: 10, changes: [{on: 2026-01-01, base: 11.99, existing_subscribers: keep}]}"
+    )
+    #expect(edit(10, "club.*", in: tier).refusals.first?.hasPrefix("earlier subscribers keep a tier") == true)
+  }
+
   @Test func `on a date, only the changed amounts are written`() throws {
     let (text, refusals, proposal) = edit(20, "*", on: "2035-03-01", existing: .keep) { $0.ending = 99 }
     #expect(refusals == [])
