@@ -72,6 +72,7 @@ struct PriceListTests {
       case .everyone: ""
       case .newSubscribers: " new"
       case .subscribersBefore(let day): " kept before \(day)"
+      case .earlierSubscribers: " kept"
       }
     return "\(place) \(cost)" + (row.from.map { " from \($0)" } ?? "") + payers
   }

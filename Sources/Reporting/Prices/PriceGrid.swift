@@ -8,21 +8,24 @@ struct PriceGrid {
   enum Time: Hashable, Comparable {
     /// Customers who subscribed before a day.
     case before(CalendarDate)
+    /// Customers who subscribed at a former price whose last day isn't known.
+    case earlier
     case now
     case from(CalendarDate)
 
     init(_ row: PriceList.Row) {
-      if case .subscribersBefore(let day) = row.payers {
-        self = .before(day)
-      } else {
-        self = row.from.map(Time.from) ?? .now
+      switch row.payers {
+      case .subscribersBefore(let day): self = .before(day)
+      case .earlierSubscribers: self = .earlier
+      case .everyone, .newSubscribers: self = row.from.map(Time.from) ?? .now
       }
     }
 
-    /// `before 2026-01-01`, `now`, `from 2035-01-15`.
+    /// `before 2026-01-01`, `earlier`, `now`, `from 2035-01-15`.
     var words: String {
       switch self {
       case .before(let day): "before \(day)"
+      case .earlier: "earlier"
       case .now: "now"
       case .from(let day): "from \(day)"
       }

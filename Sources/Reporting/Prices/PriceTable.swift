@@ -74,10 +74,7 @@ struct PriceTable {
     let now = ofBase.first { $0.from == nil && $0.isForNewCustomers }
     var cells: [JSONValue] = []
     if hasBase {
-      let kept = ofBase.compactMap { row -> String? in
-        guard case .subscribersBefore(let day) = row.payers else { return nil }
-        return "\(amount(row)) if subscribed before \(day)"
-      }
+      let kept = ofBase.compactMap { row in row.keepers.map { "\(amount(row)) \($0)" } }
       cells.append(cell(now.map { amount($0) } ?? "not sold", kept, isBad: now?.isNotAPoint ?? false))
       for day in days {
         let row = ofBase.first { $0.from == day }
@@ -98,10 +95,8 @@ struct PriceTable {
       return cell(product.availability.contains(code) ? "" : "not sold", [], place: place)
     }
     let others = rows.filter { $0 != now }.map { row in
-      switch row.payers {
-      case .subscribersBefore(let day): "\(amount(row, shown: code)) if subscribed before \(day)"
-      default: "\(amount(row, shown: code)) from \(row.from.map(\.description) ?? "now")"
-      }
+      let time = row.keepers ?? "from \(row.from.map(\.description) ?? "now")"
+      return "\(amount(row, shown: code)) \(time)"
     }
     var deviation: PriceDeviation?
     if let own = now.amount, let amount = base?.amount, let currency = base?.currency {
@@ -142,7 +137,16 @@ struct PriceTable {
 
 extension PriceList.Row {
   /// Whether new customers pay it.
-  var isForNewCustomers: Bool { if case .subscribersBefore = payers { false } else { true } }
+  var isForNewCustomers: Bool { keepers == nil }
+
+  /// The customers who keep it, as text after an amount; nil if new customers pay it.
+  fileprivate var keepers: String? {
+    switch payers {
+    case .subscribersBefore(let day): "if subscribed before \(day)"
+    case .earlierSubscribers: "if subscribed earlier"
+    case .everyone, .newSubscribers: nil
+    }
+  }
 
   fileprivate var isNotAPoint: Bool { amount != nil && tier == nil && point == .notAPoint }
 }

@@ -115,6 +115,7 @@ struct PriceRowCells {
     case .subscribersBefore(let day):
       payers = "earlier_subscribers"
       before = day
+    case .earlierSubscribers: payers = "earlier_subscribers"
     }
   }
 }

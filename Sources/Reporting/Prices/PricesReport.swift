@@ -109,6 +109,7 @@ struct PriceRowWords: Sendable {
   private static func time(_ row: PriceList.Row) -> String {
     switch (row.payers, row.from) {
     case (.subscribersBefore(let day), _): "kept by subscribers before \(day)"
+    case (.earlierSubscribers, _): "kept by earlier subscribers"
     case (.newSubscribers, let day?): "from \(day), for new subscribers"
     case (.newSubscribers, nil): "new subscribers"
     case (.everyone, let day?): "from \(day)"

@@ -124,14 +124,19 @@ extension PriceGrid {
   /// Additional notes: the customers who keep an older price, and amounts that App Store Connect doesn't offer.
   var notes: [String] {
     var notes: [String] = []
-    let base = rows.first
-    for (time, price) in zip(times, base?.prices ?? []) {
-      switch (time, price?.payers) {
-      case (.before(let day), _):
-        notes.append("Subscribers from before \(day) keep \(price?.amount.map { "\($0)" } ?? "their price").")
-      case (.from(let day), .newSubscribers?):
-        notes.append("From \(day) the new price is for new subscribers; others keep what they pay.")
-      default: break
+    for (index, time) in times.enumerated() {
+      let amount = rows.first?.prices[index]?.amount.map { "\($0)" } ?? "their price"
+      let changed = rows.filter { $0.prices[index] != nil }
+      let kept = changed.filter { $0.prices[index]?.payers == .newSubscribers }
+      switch time {
+      case .before(let day): notes.append("Subscribers from before \(day) keep \(amount).")
+      case .earlier: notes.append("Earlier subscribers keep \(amount).")
+      case .from(let day) where !kept.isEmpty:
+        let isEverywhere = kept.count == changed.count
+        let places = isEverywhere ? "" : " in " + kept.map(\.place).joined(separator: ", ")
+        let others = isEverywhere ? "others" : "others there"
+        notes.append("From \(day) the new price\(places) is for new subscribers; \(others) keep what they pay.")
+      case .from, .now: break
       }
     }
     for row in rows {

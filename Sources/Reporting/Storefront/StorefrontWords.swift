@@ -78,6 +78,7 @@ struct StorefrontWords {
     let named = item.name.map { " '\(VisibleText.line($0))'" } ?? ""
     let head: String
     switch item.kind {
+      case (.earlierSubscribers, _): return "Earlier subscribers pay \(cost)."
     case .price: return nil
     case .monthlyCommitment: return "Or 12 monthly payments for a year: \(price(row.cost, each: Period(1, .month)))."
     case .introductory: head = "Introductory offer"
@@ -139,10 +140,7 @@ struct StorefrontWords {
 
   /// The current price for new customers.
   private func today(_ item: PriceList.Item) -> PriceList.Row? {
-    item.rows.first { row in
-      if case .subscribersBefore = row.payers { return false }
-      return row.from == nil
-    }
+    item.rows.first { $0.isForNewCustomers && $0.from == nil }
   }
 
   private func isMade(_ item: PriceList.Item) -> Bool { today(item).map { $0.cost != .notSold } ?? false }

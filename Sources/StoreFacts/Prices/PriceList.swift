@@ -85,6 +85,8 @@ package struct PriceList: Hashable, Sendable {
   /// The request.
   package struct Question: Sendable {
     package var day: CalendarDate
+    /// Customers who subscribed at a former price, whose last day isn't known, and keep it.
+    case earlierSubscribers
 
     /// The territories to list; nil for all in which a product is sold.
     package var territories: [TerritoryCode]?

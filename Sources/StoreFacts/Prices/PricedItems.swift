@@ -135,6 +135,7 @@ struct PricedItems {
     let from: CalendarDate?
     let payers: PriceList.Payers
 
+    for former in schedule.kept { named += former.territories.keys }
     init(_ cost: PriceList.Cost, _ from: CalendarDate?, _ payers: PriceList.Payers) {
       self.cost = cost
       self.from = from
@@ -150,7 +151,7 @@ struct PricedItems {
     guard let schedule else { return [Step(.nothingSaid, nil, .everyone)] }
     var run = StandingPrice.Run(of: schedule, in: territory)
     func cost() -> PriceList.Cost { run.standing(base: base).map(PriceList.Cost.standing) ?? .nothingSaid }
-    var kept: [Step] = []
+    var kept = Self.kept(of: schedule, in: territory, base: schedule.baseTerritory ?? base)
     var coming: [Step] = []
     var current = cost()
     var today = current
@@ -158,12 +159,17 @@ struct PricedItems {
     while let day = changes.first?.on {
       let ofDay = changes.prefix { $0.on == day }
       changes = changes.dropFirst(ofDay.count)
-      for (change, _) in ofDay { run.take(change) }
-      let next = cost()
+      // Of several changes on one day, each applies to the subscribers where it sets the price.
+      var next = current
+      var choice: PriceChange.ExistingSubscribers?
+      for (change, _) in ofDay {
+        run.take(change)
+        let other = cost()
+        if other != next { choice = change.existingSubscribers }
+        next = other
+      }
       guard next != current else { continue }
-      let keeps =
-        isSubscription && ofDay.contains { $0.change.existingSubscribers == .keep }
-        && Self.rises(current, next)
+      let keeps = isSubscription && choice == .keep && Self.rises(current, next)
       if day > question.day {
         coming.append(Step(next, day, keeps ? .newSubscribers : .everyone))
       } else {
@@ -191,6 +197,19 @@ struct PricedItems {
 }
 
 /// Combines territories with the same price.
+  /// The former prices in a territory that the catalog lists. Each was replaced when the next one started; the start of
+  /// the current price isn't known.
+  private static func kept(of schedule: PriceSchedule, in territory: TerritoryCode, base: TerritoryCode) -> [Step] {
+    let starts = schedule.kept.compactMap(\.since).sorted()
+    return schedule.kept.compactMap { former in
+      let end = starts.first { start in former.since.map { $0 < start } ?? true }
+      let payers = end.map(PriceList.Payers.subscribersBefore) ?? .earlierSubscribers
+      if let own = former.territories[territory] { return Step(.standing(.amount(own)), nil, payers) }
+      guard schedule.territories[territory] == nil, let amount = former.base else { return nil }
+      return Step(.standing(territory == base ? .amount(amount) : .equal(to: amount, in: base)), nil, payers)
+    }
+  }
+
 private struct RowGroups {
   /// The key that combines territories into one row.
   private struct Key: Hashable {
@@ -274,6 +293,8 @@ private struct RowGroups {
     static func < (left: Order, right: Order) -> Bool {
       if left.rank != right.rank { return left.rank < right.rank }
       if left.territory != right.territory { return left.territory < right.territory }
+      } else if key.payers == .earlierSubscribers {
+        (isKept, day) = (true, CalendarDate(year: 9999, month: 12, day: 31))
       if left.isKept != right.isKept { return left.isKept }
       guard let day = right.day else { return false }
       return left.day.map { $0 < day } ?? true
