@@ -54,6 +54,44 @@ struct PricesPageTests {
     #expect(rows[1].contains("<td class=\"number\">12.99</td>"))
   }
 
+  @Test func `the text names the territories of a price, and the customers who keep one`() throws {
+    let catalog = Self.catalog { catalog in
+      var plan = Product(id: "com.example.plan", type: .autoRenewableSubscription)
+      plan.plan.period = Period(1, .year)
+      var (kept, base, own) = (KeptPrice(), PriceChange(), PriceChange())
+      kept.base = 30
+      (base.on, base.base, base.existingSubscribers) = (CalendarDate("2035-01-15"), 50, .keep)
+      (own.on, own.territories, own.existingSubscribers) = (CalendarDate("2035-01-15"), ["JPN": 7000], .move)
+      plan.price = PriceSchedule(base: 40, territories: ["JPN": 6000], changes: [base, own])
+      plan.price?.kept = [kept]
+      plan.plan.billingPlans = BillingPlans(
+        monthlyCommitment: .init(
+          price: PriceSchedule(territories: ["DEU": 4, "FRA": 5]),
+          availability: Availability(territories: .only(["DEU", "FRA"]))))
+      var offer = IntroductoryOffer()
+      (offer.terms.mode, offer.terms.duration, offer.territories) = (.freeTrial, Period(1, .month), ["DEU", "FRA"])
+      plan.plan.introductoryOffers = [offer]
+      catalog.products = []
+      catalog.subscriptionGroups[0].subscriptions = [plan]
+    }
+    func lines(_ territories: [TerritoryCode]? = nil) -> [String] {
+      PricesText(TextLook(width: 120)).render(Self.report(catalog, in: territories)).split(separator: "\n").map {
+        $0.split(separator: " ").joined(separator: " ")
+      }
+    }
+    let all = lines()
+    #expect(all.contains("earlier now from 2035-01-15") && all.contains("USA (base) 30 40 50 USD"), "\(all)")
+    #expect(all.contains("Earlier subscribers keep 30."))
+    #expect(
+      all.contains { $0.hasPrefix("From 2035-01-15 the new price in USA (base), 173 others is for new subscribers") })
+    #expect(all.contains("monthly 12 payments a year DEU 4, FRA 5, only in DEU, FRA"), "\(all)")
+    #expect(all.contains("intro 1 month free only in DEU, FRA"))
+    #expect(lines(["FRA"]).contains("monthly 12 payments a year of 5 EUR only in DEU, FRA"), "\(lines(["FRA"]))")
+    #expect(lines(["FRA"]).contains("intro 1 month free only in DEU, FRA"))
+    #expect(lines(["JPN"]).contains("monthly 12 payments a year not available in JPN"), "\(lines(["JPN"]))")
+    #expect(lines(["JPN"]).contains("intro 1 month free not available in JPN"))
+  }
+
   @Test func `products are in natural order, followed by subscriptions by level`() throws {
     let catalog = Self.catalog { catalog in
       for (id, level) in [("coins.1000", nil), ("coins.250", nil), ("basic", 2), ("all", 1)] as [(String, Int?)] {

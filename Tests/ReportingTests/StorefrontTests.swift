@@ -60,6 +60,26 @@ struct StorefrontTests {
     #expect(page.contains("Renews every month until the customer cancels."))
   }
 
+  @Test func `a subscription without upfront payment is described by its monthly payments`() throws {
+    let plan = Self.plan("a") {
+      $0.plan.period = Period(1, .year)
+      $0.plan.billingPlans = BillingPlans(
+        monthlyCommitment: .init(
+          price: PriceSchedule(base: 4), availability: Availability(territories: .only(["DEU", "FRA"]))),
+        upfront: .init(availability: Availability(territories: .only(["FRA", "USA"]))))
+      var offer = IntroductoryOffer()
+      (offer.terms, offer.terms.targetPlan) = (Self.terms(.freeTrial, Period(1, .week)), .monthlyCommitment)
+      $0.plan.introductoryOffers = [offer]
+    }
+    let payment = "Apple&#39;s equivalent of $4/month"
+    let germany = try Self.page([plan], in: "DEU")
+    #expect(germany.contains("<p class=\"terms\">12 monthly payments for a year: \(payment)</p>"))
+    #expect(germany.contains("Introductory offer: 1 week free, then 12 monthly payments: \(payment)."))
+    let usa = try Self.page([plan])
+    #expect(usa.contains("$4.99/year") && !usa.contains("1 week free") && !usa.contains("monthly payments"))
+    #expect(try Self.page([plan], in: "JPN").contains("not sold in Japan"))
+  }
+
   @Test func `an expired offer isn't part of the price`() throws {
     let page = try Self.page([
       Self.plan("a") {

@@ -149,7 +149,48 @@ struct PriceListTests {
     #expect(try ask("2026-06-01") == ["USA 4"], "a decrease is for everyone")
   }
 
-  @Test func `only territories where the product is sold have a price; others are marked`() throws {
+  @Test func `listed former prices are kept, and a change applies only to its territories`() throws {
+    var price = PriceSchedule(base: 5, territories: ["JPN": 700])
+    var (first, second) = (KeptPrice(), KeptPrice())
+    first.base = 3
+    (second.since, second.base, second.territories) = (try day("2024-06-01"), 4, ["JPN": 600])
+    price.kept = [first, second]
+    price.changes = [
+      try change("2027-01-01", 6, keep: .keep), try change("2027-01-01", nil, ["JPN": 800], keep: .move),
+    ]
+    let rows = try list(
+      product(price, type: .autoRenewableSubscription), on: "2026-11-21", in: ["DEU", "JPN", "USA"]
+    ).items[0].rows
+    #expect(
+      rows.map(line) == [
+        "USA 3 kept before 2024-06-01", "USA 4 kept", "USA 5 new", "USA 6 from 2027-01-01 new", "JPN 600 kept",
+        "JPN 700 new", "JPN 800 from 2027-01-01", "DEU equal 3 kept before 2024-06-01", "DEU equal 4 kept",
+        "DEU equal 5 new", "DEU equal 6 from 2027-01-01 new",
+      ])
+  }
+
+  @Test func `each billing plan and its offers have their own territories`() throws {
+    var plan = product(PriceSchedule(base: 40), type: .autoRenewableSubscription)
+    plan.plan.period = Period(1, .year)
+    func only(_ codes: [TerritoryCode]) -> Availability { Availability(territories: .only(codes)) }
+    plan.plan.billingPlans = BillingPlans(
+      monthlyCommitment: .init(price: PriceSchedule(base: 4), availability: only(["DEU", "FRA"])),
+      upfront: .init(availability: only(["FRA", "USA"])))
+    plan.plan.introductoryOffers = [TargetPlan.upfront, .monthlyCommitment].map { target in
+      var offer = IntroductoryOffer()
+      (offer.terms.mode, offer.terms.targetPlan) = (.freeTrial, target)
+      return offer
+    }
+    let items = try list(plan, on: "2026-11-21", in: ["DEU", "USA"]).items
+    #expect(
+      items.map { $0.rows.map(line) } == [
+        ["USA 40", "DEU not sold"], ["DEU equal 4", "USA not sold"], ["USA free", "DEU not sold"],
+        ["DEU free", "USA not sold"],
+      ])
+    #expect(items.map(\.onlyIn) == [["FRA", "USA"], ["DEU", "FRA"], ["FRA", "USA"], ["DEU", "FRA"]])
+  }
+
+  @Test func `prices only where the product is sold; other territories are marked`() throws {
     var product = product(PriceSchedule(base: 1))
     product.availability = Availability(territories: .only(["USA", "CAN"]))
     #expect(try list(product, on: "2026-11-21").items[0].rows.map(line) == ["USA 1", "CAN equal 1"])

@@ -170,6 +170,7 @@ extension PriceList.Item {
   fileprivate var offer: String {
     let named = name.map { "'\($0)'  " } ?? ""
     if kind == .monthlyCommitment { return "12 payments a year\(price.isEmpty ? "" : " of \(price)")" }
+    let price = price.isEmpty && terms?.mode != .freeTrial && !sold.isEmpty ? "at its own prices" : price
     let duration = terms?.duration?.words ?? ""
     switch terms?.mode {
     case .freeTrial?: return named + (duration.isEmpty ? "free" : "\(duration) free")
@@ -178,8 +179,16 @@ extension PriceList.Item {
     }
   }
 
-  /// The price in the base territory, or in the only one.
-  private var price: String { (rows.first(where: \.isBase) ?? rows.first).map(Self.words) ?? "" }
+  /// Today's prices for new customers, where it is sold.
+  private var sold: [PriceList.Row] {
+    rows.filter { $0.cost != .notSold && $0.from == nil && $0.isForNewCustomers }
+  }
+
+  /// The price in the base territory, or the same one everywhere else; empty if each territory has its own.
+  private var price: String {
+    let common = sold.count == 1 ? sold.first : sold.first { $0.isBase } ?? sold.first { $0.equalBase != nil }
+    return common.map(Self.words) ?? ""
+  }
 
   private static func words(_ row: PriceList.Row) -> String {
     if let amount = row.amount { return "\(amount) \(row.currency ?? "")" }
@@ -192,14 +201,19 @@ extension PriceList.Item {
   /// Where and when it differs or is unavailable.
   fileprivate var limits: String {
     var parts: [String] = []
-    let others = rows.filter { !$0.isBase && $0.amount != nil }.flatMap { row in
-      row.territories.map { "\($0.text) \(row.words)" }
+    let others = rows.filter { !$0.isBase && $0.amount != nil && $0.isForNewCustomers }.flatMap { row in
+      row.territories.map { "\($0.text) \(row.words)\(row.from.map { " from \($0)" } ?? "")" }
     }
-    if terms?.mode != .freeTrial, !others.isEmpty {
+    if terms?.mode != .freeTrial, !others.isEmpty, sold.count != 1 || rows.contains(where: { $0.from != nil }) {
       parts.append(ChecklistReport.some(others, most: 6))
     }
-    let places = Set(rows.filter { $0.cost != .notSold }.flatMap(\.territories))
-    if places.count <= 3 { parts.append("only in \(places.map(\.text).sorted().joined(separator: ", "))") }
+    if terms?.targetPlan == .monthlyCommitment { parts.append("for monthly payments") }
+    let missing = rows.filter { $0.cost == .notSold }.flatMap(\.territories).map(\.text)
+    if sold.isEmpty {
+      parts.append("not available" + (missing.isEmpty ? "" : " in " + ChecklistReport.some(missing, most: 6)))
+    } else if let onlyIn {
+      parts.append("only in \(onlyIn.map(\.text).joined(separator: ", "))")
+    }
     if let starts { parts.append("from \(starts)") }
     if let ends { parts.append("until \(ends)") }
     return parts.joined(separator: ", ")

@@ -14,7 +14,10 @@ struct StorefrontWords {
   /// The price for a new customer: `1 week free, then $4.99/month`, `$0.99`, `not sold in Japan`.
   func headline(_ entry: PriceList.Entry) -> String {
     guard let row = standing(entry) else { return "no price" }
-    if row.cost == .notSold { return "not sold in \(Self.name(of: territory))" }
+    if row.cost == .notSold {
+      guard let monthly = monthly(entry) else { return "not sold in \(Self.name(of: territory))" }
+      return "12 monthly payments for a year: \(monthly)"
+    }
     let then = price(row.cost, each: entry.product.plan.period)
     return introduction(of: entry).map { "\(terms($0)), then \(then)" } ?? then
   }
@@ -23,12 +26,23 @@ struct StorefrontWords {
   func button(_ entry: PriceList.Entry) -> String {
     guard let row = standing(entry) else { return "no price" }
     if case .standing(.equal) = row.cost { return "set by Apple" }
+    if row.cost == .notSold, let monthly = monthly(entry) { return monthly }
     return price(row.cost, each: entry.product.plan.period)
   }
 
-  /// Today's introductory offer, if any.
+  /// The monthly payment of a year, if it is offered here: `$3.99/month`.
+  private func monthly(_ entry: PriceList.Entry) -> String? {
+    guard let item = entry.items.first(where: { $0.kind == .monthlyCommitment }), isMade(item), let row = today(item)
+    else { return nil }
+    return price(row.cost, each: Period(1, .month))
+  }
+
+  /// Today's introductory offer before upfront payments, if any.
   private func introduction(of entry: PriceList.Entry) -> PriceList.Item? {
-    entry.items.first { $0.kind == .introductory && isMade($0) && ($0.starts ?? day) <= day && day <= ($0.ends ?? day) }
+    entry.items.first {
+      $0.kind == .introductory && isMade($0) && ($0.starts ?? day) <= day && day <= ($0.ends ?? day)
+        && $0.terms?.targetPlan != .monthlyCommitment
+    }
   }
 
   // MARK: - Further facts
@@ -64,6 +78,7 @@ struct StorefrontWords {
       let cost = price(row.cost, each: period)
       switch (row.payers, row.from) {
       case (.subscribersBefore(let day), _): return "Customers who subscribed before \(day) pay \(cost)."
+      case (.earlierSubscribers, _): return "Earlier subscribers pay \(cost)."
       case (.newSubscribers, let day?): return "From \(day): \(cost); earlier subscribers keep the old price."
       case (.everyone, let day?): return "From \(day): \(cost)."
       case (_, nil): return nil
@@ -78,7 +93,6 @@ struct StorefrontWords {
     let named = item.name.map { " '\(VisibleText.line($0))'" } ?? ""
     let head: String
     switch item.kind {
-      case (.earlierSubscribers, _): return "Earlier subscribers pay \(cost)."
     case .price: return nil
     case .monthlyCommitment: return "Or 12 monthly payments for a year: \(price(row.cost, each: Period(1, .month)))."
     case .introductory: head = "Introductory offer"
@@ -86,9 +100,13 @@ struct StorefrontWords {
     case .offerCode: head = "Offer code"
     case .winBack: head = "Win-back offer"
     }
-    let then = entry.product.plan.period.flatMap { period in
-      standing(entry).map { ", then \(price($0.cost, each: period))" }
-    }
+    let isMonthly = item.terms?.targetPlan == .monthlyCommitment
+    let then =
+      isMonthly
+      ? monthly(entry).map { ", then 12 monthly payments: \($0)" }
+      : entry.product.plan.period.flatMap { period in
+        standing(entry).map { ", then \(price($0.cost, each: period))" }
+      }
     return "\(head)\(named)\(dates): \(terms(item))\(then ?? "")."
   }
 

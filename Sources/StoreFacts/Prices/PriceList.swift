@@ -37,6 +37,11 @@ package struct PriceList: Hashable, Sendable {
 
     /// The base territory first, then territories with their own prices, then those that follow.
     package let rows: [Row]
+
+    /// The territories where it is available, if there are few; nil for more. The requested territories don't limit it.
+    package var onlyIn: [TerritoryCode]?
+
+    static let fewTerritories = 3
   }
 
   /// The kind of price.
@@ -80,13 +85,13 @@ package struct PriceList: Hashable, Sendable {
     case newSubscribers
     /// Customers who subscribed before a day, and keep the price of that time.
     case subscribersBefore(CalendarDate)
+    /// Customers who subscribed at a former price, whose last day isn't known, and keep it.
+    case earlierSubscribers
   }
 
   /// The request.
   package struct Question: Sendable {
     package var day: CalendarDate
-    /// Customers who subscribed at a former price, whose last day isn't known, and keep it.
-    case earlierSubscribers
 
     /// The territories to list; nil for all in which a product is sold.
     package var territories: [TerritoryCode]?

@@ -17,6 +17,9 @@ struct PricedItems {
   /// The places of the last product, because the next one usually has the same.
   private var sold = (among: Availability.Territories.all, places: Places())
 
+  /// The places of the product's monthly payments; nil without such payments.
+  private var monthly: Places?
+
   /// The last following territories, shared in memory by all products.
   private var following: [TerritoryCode] = []
 
@@ -44,15 +47,22 @@ struct PricedItems {
 
   private mutating func addPrice() {
     let isFree = product.type == .freeSubscription
-    let availability = product.availability
-    if availability.territories != sold.among { sold = (availability.territories, divided(availability.contains)) }
-    items.append(.init(kind: .price, rows: rows(product.price, isFree: isFree, in: sold.places)))
+    let atOnce = product.placesAtOnce
+    if atOnce.territories != sold.among { sold = (atOnce.territories, divided(atOnce.contains)) }
+    add(.init(kind: .price, rows: rows(product.price, isFree: isFree, in: sold.places)), in: sold.places)
+    monthly = nil
     guard let commitment = product.plan.billingPlans?.monthlyCommitment else { return }
     let excluded = CommitmentPlan.excludedTerritories.value
-    let places = divided {
-      availability.contains($0) && !excluded.contains($0) && (commitment.availability?.contains($0) ?? true)
-    }
-    items.append(.init(kind: .monthlyCommitment, rows: rows(commitment.price, isFree: false, in: places)))
+    let (all, own) = (product.availability, commitment.places(of: product))
+    let places = divided { all.contains($0) && !excluded.contains($0) && own.contains($0) }
+    monthly = places
+    add(.init(kind: .monthlyCommitment, rows: rows(commitment.price, isFree: false, in: places)), in: places)
+  }
+
+  private mutating func add(_ item: PriceList.Item, in places: Places) {
+    var item = item
+    if places.all.count <= PriceList.Item.fewTerritories { item.onlyIn = places.all }
+    items.append(item)
   }
 
   private mutating func add(
@@ -60,10 +70,10 @@ struct PricedItems {
     _ ends: CalendarDate? = nil,
     in territories: [TerritoryCode]? = nil
   ) {
-    let availability = product.availability
-    let places = territories.map { own in divided { availability.contains($0) && own.contains($0) } } ?? sold.places
+    let ofPlan = terms.targetPlan == .monthlyCommitment ? monthly ?? divided { _ in false } : sold.places
+    let places = territories.map { own in divided { own.contains($0) && ofPlan.all.contains($0) } } ?? ofPlan
     let rows = rows(terms.price, isFree: terms.mode == .freeTrial, in: places)
-    items.append(.init(kind: kind, terms: terms, name: name, starts: starts, ends: ends, rows: rows))
+    add(.init(kind: kind, terms: terms, name: name, starts: starts, ends: ends, rows: rows), in: places)
   }
 
   // MARK: - Rows
@@ -72,12 +82,17 @@ struct PricedItems {
   private struct Places {
     var sold: [TerritoryCode] = []
     var others: [TerritoryCode] = []
+
+    /// All territories where it is sold, also those that aren't listed.
+    var all: [TerritoryCode] = []
   }
 
   private func divided(_ isSold: (TerritoryCode) -> Bool) -> Places {
     let sold = asked.filter(isSold)
+    if question.territories == nil { return Places(sold: sold, all: sold) }
     return Places(
-      sold: sold, others: question.territories == nil || sold.count == asked.count ? [] : asked.filter { !isSold($0) })
+      sold: sold, others: sold.count == asked.count ? [] : asked.filter { !isSold($0) },
+      all: Territory.all.map(\.code).filter(isSold))
   }
 
   private mutating func rows(_ schedule: PriceSchedule?, isFree: Bool, in places: Places) -> [PriceList.Row] {
@@ -120,6 +135,7 @@ struct PricedItems {
     var named = [base, schedule.baseTerritory ?? base, "USA"]
     named.reserveCapacity(schedule.territories.count + 3)
     for pair in schedule.territories { named.append(pair.key) }
+    for former in schedule.kept { named += former.territories.keys }
     for (change, _) in changes {
       for pair in change.territories { named.append(pair.key) }
       named += change.followBase
@@ -135,7 +151,6 @@ struct PricedItems {
     let from: CalendarDate?
     let payers: PriceList.Payers
 
-    for former in schedule.kept { named += former.territories.keys }
     init(_ cost: PriceList.Cost, _ from: CalendarDate?, _ payers: PriceList.Payers) {
       self.cost = cost
       self.from = from
@@ -182,6 +197,19 @@ struct PricedItems {
     return kept + [Step(today, nil, kept.isEmpty ? .everyone : .newSubscribers)] + coming
   }
 
+  /// The former prices in a territory that the catalog lists. Each was replaced when the next one started; the start of
+  /// the current price isn't known.
+  private static func kept(of schedule: PriceSchedule, in territory: TerritoryCode, base: TerritoryCode) -> [Step] {
+    let starts = schedule.kept.compactMap(\.since).sorted()
+    return schedule.kept.compactMap { former in
+      let end = starts.first { start in former.since.map { $0 < start } ?? true }
+      let payers = end.map(PriceList.Payers.subscribersBefore) ?? .earlierSubscribers
+      if let own = former.territories[territory] { return Step(.standing(.amount(own)), nil, payers) }
+      guard schedule.territories[territory] == nil, let amount = former.base else { return nil }
+      return Step(.standing(territory == base ? .amount(amount) : .equal(to: amount, in: base)), nil, payers)
+    }
+  }
+
   private var isSubscription: Bool { product.type == .autoRenewableSubscription || product.plan.period != nil }
 
   /// Whether a later price can be higher, so that subscribers may keep the earlier one: a decrease applies to
@@ -197,19 +225,6 @@ struct PricedItems {
 }
 
 /// Combines territories with the same price.
-  /// The former prices in a territory that the catalog lists. Each was replaced when the next one started; the start of
-  /// the current price isn't known.
-  private static func kept(of schedule: PriceSchedule, in territory: TerritoryCode, base: TerritoryCode) -> [Step] {
-    let starts = schedule.kept.compactMap(\.since).sorted()
-    return schedule.kept.compactMap { former in
-      let end = starts.first { start in former.since.map { $0 < start } ?? true }
-      let payers = end.map(PriceList.Payers.subscribersBefore) ?? .earlierSubscribers
-      if let own = former.territories[territory] { return Step(.standing(.amount(own)), nil, payers) }
-      guard schedule.territories[territory] == nil, let amount = former.base else { return nil }
-      return Step(.standing(territory == base ? .amount(amount) : .equal(to: amount, in: base)), nil, payers)
-    }
-  }
-
 private struct RowGroups {
   /// The key that combines territories into one row.
   private struct Key: Hashable {
@@ -278,6 +293,8 @@ private struct RowGroups {
       self.territory = territory ?? ""
       if case .subscribersBefore(let before) = key.payers {
         (isKept, day) = (true, before)
+      } else if key.payers == .earlierSubscribers {
+        (isKept, day) = (true, CalendarDate(year: 9999, month: 12, day: 31))
       } else {
         (isKept, day) = (false, key.from)
       }
@@ -293,8 +310,6 @@ private struct RowGroups {
     static func < (left: Order, right: Order) -> Bool {
       if left.rank != right.rank { return left.rank < right.rank }
       if left.territory != right.territory { return left.territory < right.territory }
-      } else if key.payers == .earlierSubscribers {
-        (isKept, day) = (true, CalendarDate(year: 9999, month: 12, day: 31))
       if left.isKept != right.isKept { return left.isKept }
       guard let day = right.day else { return false }
       return left.day.map { $0 < day } ?? true

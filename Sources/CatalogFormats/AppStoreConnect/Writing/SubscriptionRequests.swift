@@ -149,24 +149,3 @@ extension RequestComposer {
       as: name, why: "Sets where it is sold.")
   }
 }
-
-extension Product {
-  /// The territories of upfront payment: as set in the catalog, or wherever the subscription is sold.
-  package var placesAtOnce: Availability { plan.billingPlans?.upfront?.availability ?? availability }
-}
-
-extension BillingPlans.MonthlyCommitment {
-  /// Returns the territories where it is offered: as set in the catalog, or wherever the subscription is sold and App
-  /// Store Connect supports it.
-  package func places(of product: Product) -> Availability {
-    if let availability { return availability }
-    let excluded = CommitmentPlan.excludedTerritories.value
-    let territories: Availability.Territories =
-      switch product.availability.territories {
-      case .all: .except(excluded)
-      case .except(let codes): .except(Set(codes + excluded).sorted())
-      case .only(let codes): .only(codes.filter { !excluded.contains($0) })
-      }
-    return Availability(territories: territories, includesNewTerritories: product.availability.includesNewTerritories)
-  }
-}
