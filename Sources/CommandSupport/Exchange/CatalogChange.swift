@@ -51,18 +51,24 @@ package struct CatalogChange {
 
   private mutating func merge(_ workspace: Workspace, _ root: FilePath) throws {
     let reading = try workspace.yamlOfOneCatalog()
+    if let repeated = imported.repeatedProduct(besides: reading.catalog) {
+      StandardError.report([repeated], in: imported.files)
+      throw Refused("nothing was changed: keep one entry of each product")
+    }
     let target = imported.laid(over: reading.catalog)
-    unstated = ImportedCatalog.unstated(in: target)
     kept = imported.missing(of: reading.catalog)
     let merge = CatalogMerge(target, into: reading)
     if let refusal = merge.refusals.first { throw Failure("\(refusal); nothing was changed") }
     let changed = Dictionary(merge.changed.map { ($0.index, $0.bytes) }, uniquingKeysWith: { first, _ in first })
     let added = merge.added.map { (name: $0.path, text: TextFile(path: $0.path, text: $0.text)) }
     let after = workspace.project.changed(changed, adding: added, toCatalog: 0).catalogs[0].catalog
-    guard after == target else {
+    // New products get the catalog's defaults, such as a status, but no other value than the import states.
+    let expected = target.taking(productsBesides: reading.catalog, from: after)
+    guard after == target || (after == expected && imported.laid(over: after) == after) else {
       throw Failure(
         "\(Self.difference(after, target)) can't be changed in place; nothing was changed, edit it by hand")
     }
+    unstated = ImportedCatalog.unstated(in: after)
     for (index, bytes) in merge.changed where bytes != workspace.files[index].bytes {
       guard let path = workspace.path(ofFile: index), workspace.mayWrite(path) else {
         throw Failure("'\(workspace.files[index].path)' is a link to somewhere else; nothing was changed")
@@ -136,5 +142,17 @@ package struct CatalogChange {
     guard !kept.isEmpty else { return "" }
     let more = kept.count > 12 ? " and \(kept.count - 12) more" : ""
     return "Kept (only in the catalog): \(kept.prefix(12).joined(separator: ", "))\(more)\n"
+  }
+}
+
+extension Catalog {
+  /// The catalog with the products that an earlier one doesn't contain as they are in another one.
+  fileprivate func taking(productsBesides earlier: Catalog, from other: Catalog) -> Catalog {
+    let known = Set(earlier.allProducts.map(\.id))
+    let new = Dictionary(
+      other.allProducts.filter { !known.contains($0.id) }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var result = self
+    result.mapProducts { $0 = new[$0.id] ?? $0 }
+    return result
   }
 }

@@ -124,6 +124,23 @@ package struct ImportedCatalog {
     readings.lazy.compactMap { $0.reading.place(of: path) }.first
   }
 
+  /// An error about the first product that the files contain more often than a catalog; nil without one.
+  func repeatedProduct(besides catalog: Catalog) -> Diagnostic<SourceRange?>? {
+    let known = Dictionary(grouping: catalog.allProducts, by: \.id)
+    for (_, reading) in readings {
+      var seen: [ProductID: Int] = [:]
+      for product in reading.catalog.allProducts {
+        let occurrence = seen[product.id, default: 0]
+        seen[product.id] = occurrence + 1
+        guard occurrence > 0, occurrence >= known[product.id]?.count ?? 1 else { continue }
+        return Diagnostic(
+          .unreadableValue, "a second entry of the product '\(product.id)'",
+          at: reading.places[CatalogPath(.product(product.id, occurrence: occurrence))])
+      }
+    }
+    return nil
+  }
+
   /// Notes about values missing from the files.
   package var notes: [String] {
     var notes: [String] = []
