@@ -49,7 +49,8 @@ extension Catalog {
 }
 
 extension Loss {
-  /// Whether it is the loss of an amount or its territory. Restated amounts must not be lost, and a reader adds no others.
+  /// Whether it is the loss of an amount or its territory. Restated amounts must not be lost, and a reader adds no
+  /// others.
   var isOfAmount: Bool {
     keys.contains(.price) && [.base, .territories, .baseTerritory].contains(keys.last)
   }

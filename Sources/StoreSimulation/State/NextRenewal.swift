@@ -107,7 +107,8 @@ extension Shop {
       needsConsent: era == .of2013 || isAsked || increase.consent != nil)
   }
 
-  /// Consent to the price of the next period: not needed if the price is lowered again, or another subscription follows.
+  /// Consent to the price of the next period: not needed if the price is lowered again, or another subscription
+  /// follows.
   package func consent(of subscription: Subscription, for customer: Customer, in state: StoreState) -> PriceConsent {
     guard let rise = rise(of: subscription, for: customer, in: state) else { return .notNeeded }
     return rise.needsConsent || subscription.consent == .given ? subscription.consent : .notNeeded

@@ -109,8 +109,8 @@ struct OverlayTests {
     #expect(plan.promotionalOffers[1].referenceName == "Loyal")
   }
 
-  /// A file, the base territory of a catalog with `gold` for 5, the price of `gold` afterwards, and its own base territory
-  /// before.
+  /// A file, the base territory of a catalog with `gold` for 5, the price of `gold` afterwards, and its own base
+  /// territory before.
   static let priced: [(name: String, text: String, base: TerritoryCode, own: TerritoryCode?, price: PriceSchedule)] = [
     (
       "a.csv", "SKU,Country,Price\ngold,JP,320\ngold,US,2\n", "JPN", nil,
@@ -136,8 +136,8 @@ struct OverlayTests {
     ("a.json", #"[{"productId": "gold", "price": 2}]"#, "JPN", nil, PriceSchedule(base: 5, territories: ["USA": 2])),
     (
       "a.json",
-      #"{"schemaVersion": "1", "appId": "1", "inAppPurchases": [{"productId": "gold", "pricing": {"baseTerritory": "USA", "#
-        + #""prices": [{"price": "2", "territory": "USA"}]}}]}"#, "JPN", nil,
+      #"{"schemaVersion": "1", "appId": "1", "inAppPurchases": [{"productId": "gold", "#
+        + #""pricing": {"baseTerritory": "USA", "prices": [{"price": "2", "territory": "USA"}]}}]}"#, "JPN", nil,
       PriceSchedule(base: 5, territories: ["USA": 2])
     ),
   ]
