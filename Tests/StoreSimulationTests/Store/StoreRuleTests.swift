@@ -196,9 +196,10 @@ struct StoreRuleTests {
     arguments: [(4, false, nil), (5, false, "not-eligible"), (1, true, "not-eligible")] as [(Int, Bool, String?)])
   func paidMonths(months: Int, isRefunded: Bool, failure: String?) {
     var store = Lighthouse.open(sold(Lighthouse.monthly) { $0.plan.winBackOffers[0].paidForMonths = months })
-    store.phone("2026-01-01", .buy(Lighthouse.weekly))
-    if isRefunded { store.ana("2026-01-02", .refund(Lighthouse.weekly)) }
-    store.ana("2026-05-18", .turnOffRenewal(Lighthouse.weekly))
+    let plan = isRefunded ? Lighthouse.gold : Lighthouse.weekly
+    store.phone("2026-01-01", .buy(plan))
+    store.ana("2026-01-02", isRefunded ? .refund(plan) : .turnOnRenewal(plan))
+    store.ana("2026-05-18", .turnOffRenewal(plan))
     store.phone("2026-08-01", .buy(Lighthouse.monthly, .winBack("missed")))
     #expect(store.state.transactions.last?.failure == failure)
   }
