@@ -86,11 +86,6 @@ import Testing
     let price = try #require(reading_(raised).products[0].price)
     #expect(price.base == Money("3.29"))
     #expect(price.changes.map(\.base) == [Money("4.99")])
-    let tier = Self.text.replacingFirst(
-      "approved\n            price: 9.99",
-      with: "draft\n            price: {tier: 10, changes: [{on: 2026-01-01, base: 11.99, existing_subscribers: keep}]}"
-    )
-    #expect(edit(10, "club.*", in: tier).refusals.first?.hasPrefix("earlier subscribers keep a tier") == true)
   }
 
   @Test func `on a date, only the changed amounts are written`() throws {
