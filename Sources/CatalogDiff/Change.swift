@@ -15,6 +15,9 @@ package struct Edit: Hashable, Sendable {
   /// Nil if the value was removed.
   package var new: Outline?
 
+  /// Whether the old and the new amount are in two currencies, because the base territory changes too.
+  package var isAcrossCurrencies = false
+
   /// The path to show: in the new catalog, unless the value was removed.
   package var path: CatalogPath { new == nil ? oldPath : newPath }
 

@@ -30,5 +30,9 @@ extension ChangeKind {
 
 extension Edit {
   /// The edit that undoes it.
-  var mirror: Edit { Edit(oldPath: newPath, newPath: oldPath, old: new, new: old) }
+  var mirror: Edit {
+    var mirror = Edit(oldPath: newPath, newPath: oldPath, old: new, new: old)
+    mirror.isAcrossCurrencies = isAcrossCurrencies
+    return mirror
+  }
 }

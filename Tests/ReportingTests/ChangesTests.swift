@@ -38,6 +38,19 @@ struct ChangesTests {
     }
   }
 
+  @Test func `amounts in two currencies have no percentage`() throws {
+    var product = Product(id: "com.example.coins", type: .consumable)
+    product.price = PriceSchedule(base: Money("4.99"))
+    let old = Catalog(app: App(), products: [product])
+    product.price = PriceSchedule(base: 600, baseTerritory: "JPN")
+    let new = Catalog(app: App(), products: [product])
+    let changes = compare(old, new, options: ComparisonOptions(today: .dayOfReading))
+    let report = ChangesReport(changes, old: "a", new: "b")
+    for form in [ChangesText().render(report), ChangesMarkdown().render(report)] {
+      #expect(form.contains("4.99 → 600") && !form.contains("%"))
+    }
+  }
+
   /// A comparison of an empty catalog with one of some products.
   private static func report(of count: Int) -> ChangesReport {
     var other = Catalog()
@@ -215,7 +228,7 @@ struct ChangesTests {
     new.products[1].price = PriceSchedule(base: 2)
     new.subscriptionGroups[0].subscriptions[0].price = PriceSchedule(base: 11, territories: ["FRA": 11, "JPN": 1100])
     new.retired = []
-    new.app?.baseTerritory = "FRA"
+    new.app?.baseTerritory = "ECU"
     announceAndDraft(&old, &new)
     let files = [ContentListing.File("map.svg", size: 1_200, digest: "a")]
     let changes = compare(

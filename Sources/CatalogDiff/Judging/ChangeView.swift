@@ -29,6 +29,15 @@ package struct ChangeView: Sendable {
   /// Whether it may have subscribers.
   var hasSubscribers: Bool { wasApproved && oldProduct?.type == .autoRenewableSubscription }
 
+  /// Whether the product's base amounts are in another currency than before.
+  var movesBaseCurrency: Bool {
+    guard let oldProduct, let newProduct else { return false }
+    func currency(_ product: Product, _ catalog: Catalog) -> String? {
+      Territory.currency(of: product.price?.baseTerritory ?? App.baseTerritory(of: catalog.app))
+    }
+    return currency(oldProduct, oldCatalog) != currency(newProduct, newCatalog)
+  }
+
   /// When the change takes effect, if it needs no review.
   var timing: Change.Timing {
     if oldProduct != nil, !isInStore, newProduct.map({ $0.status == .draft }) ?? true { return .withTheProduct }

@@ -54,6 +54,9 @@ struct Judge {
     change.isGone = shown.new == nil
     change.product = shown.path.product
     change.edits = edits
+    if judged.view.movesBaseCurrency {
+      for index in edits.indices { change.edits[index].isAcrossCurrencies = !edits[index].path.namesTerritory }
+    }
     change.old = judged.finding.isRenaming ? judged.finding.old.map { .text($0.product.id.text) } : shown.old
     change.new = judged.finding.isRenaming ? judged.finding.new.map { .text($0.product.id.text) } : shown.new
     change.isSecret = edits.contains(where: \.isSecret)
@@ -167,6 +170,11 @@ extension Change {
 
   private static let unforeseen = Fact<String>(
     "no rule covers this change", source: "Shelf", confidence: .unknown)
+}
+
+extension CatalogPath {
+  /// Whether it leads to the value of one territory.
+  fileprivate var namesTerritory: Bool { if case .entry = steps.last { true } else { false } }
 }
 
 extension Edit {

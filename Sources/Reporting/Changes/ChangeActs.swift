@@ -156,7 +156,7 @@ struct ChangeActs {
     var row = ChangeAct.Row(
       report: report, product: edit.path.product ?? change.product, owner: edit.path.owner,
       place: edit.path.words(below: key),
-      cells: Self.cells(of: edit, change), tenths: PriceRow.tenths(edit.old?.amount, edit.new?.amount),
+      cells: Self.cells(of: edit, change), tenths: edit.tenths,
       source: entry.place)
     let values = ChangeWords(change: change)
     switch kind {

@@ -106,7 +106,7 @@ struct ChangeWords {
   /// The percentages of all amounts, in tenths; empty if one is unknown.
   var tenths: [Int] {
     let steps = change.announcements.flatMap(\.steps).map { PriceRow.tenths($0.old, $0.new) }
-    let found = steps.isEmpty ? change.edits.map { PriceRow.tenths($0.old?.amount, $0.new?.amount) } : steps
+    let found = steps.isEmpty ? change.edits.map(\.tenths) : steps
     return found.contains(nil) ? [] : found.compactMap(\.self)
   }
 

@@ -19,7 +19,7 @@ package struct PriceRow {
   init?(_ edit: CatalogDiff.Edit, namesProduct: Bool) {
     let (before, after) = (edit.old?.amount, edit.new?.amount)
     guard before != nil || after != nil else { return nil }
-    self.init(Self.label(edit.path, namesProduct), before, after)
+    self.init(Self.label(edit.path, namesProduct), before, after, tenths: edit.tenths)
   }
 
   /// Creates a row of values of any kind.
@@ -31,11 +31,11 @@ package struct PriceRow {
     (old, new, tenths) = (shown(edit.old), shown(edit.new), nil)
   }
 
-  private init(_ label: String, _ old: Money?, _ new: Money?) {
+  private init(_ label: String, _ old: Money?, _ new: Money?, tenths: Int?) {
     self.label = VisibleText.line(label)
     self.old = old?.description ?? "–"
     self.new = new?.description ?? "–"
-    tenths = Self.tenths(old, new)
+    self.tenths = tenths
   }
 
   /// The amounts of an announced price, each with its day.
@@ -47,7 +47,7 @@ package struct PriceRow {
     return price.steps.map { step in
       let place = step.territory?.text ?? (price.steps.count > 1 ? "base" : "")
       let words = [namesProduct ? price.product?.text ?? "" : "", place, day].filter { !$0.isEmpty }
-      return PriceRow(words.joined(separator: " "), step.old, step.new)
+      return PriceRow(words.joined(separator: " "), step.old, step.new, tenths: tenths(step.old, step.new))
     }
   }
 
@@ -85,4 +85,9 @@ package struct PriceRow {
     let text = digits % 10 == 0 ? "\(digits / 10)" : "\(digits / 10).\(digits % 10)"
     return (tenths < 0 ? "−" : "+") + text + " %"
   }
+}
+
+extension CatalogDiff.Edit {
+  /// The increase of its amount in tenths of a percent; nil if unknown, and between two currencies.
+  var tenths: Int? { isAcrossCurrencies ? nil : PriceRow.tenths(old?.amount, new?.amount) }
 }
