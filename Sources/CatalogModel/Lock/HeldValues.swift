@@ -5,8 +5,8 @@ package struct HeldValues: Hashable, Sendable {
   /// The file names of its pictures.
   package var pictures: Set<String>
 
-  /// The announced prices of a subscription, each with its day: `2035-01-15:44.99`. The API doesn't return what
-  /// existing subscribers pay then.
+  /// The announced prices of a subscription, each with its day: `2035-01-15:44.99`, or `2035-01-15:DEU:44.99` in some
+  /// territories only. The API doesn't return what existing subscribers pay then.
   package var announcements: Set<String>
 
   package init(pictures: Set<String> = [], announcements: Set<String> = []) {
@@ -15,14 +15,17 @@ package struct HeldValues: Hashable, Sendable {
 
   /// The values of a product that was read from App Store Connect.
   package init(of product: Product) {
-    let changes = product.type == .autoRenewableSubscription ? product.price?.changes ?? [] : []
+    let prices = [product.price, product.plan.billingPlans?.monthlyCommitment?.price].compactMap(\.self)
+    let changes = product.type == .autoRenewableSubscription ? prices.flatMap(\.changes) : []
     self.init(
       pictures: Set(product.pictures.map(lastName)), announcements: Set(changes.compactMap(Self.announcement)))
   }
 
-  /// An announced base price with its day; nil without both.
+  /// An announced price with its day; nil without both. The base, if it changes, stands for all territories.
   package static func announcement(of change: PriceChange) -> String? {
-    guard let day = change.on, let base = change.base else { return nil }
-    return "\(day):\(base)"
+    guard let day = change.on else { return nil }
+    if let base = change.base { return "\(day):\(base)" }
+    let territories = change.territories.map { "\($0.key):\($0.value)" }
+    return territories.isEmpty ? nil : "\(day):" + territories.joined(separator: ":")
   }
 }
