@@ -44,7 +44,7 @@ struct OfferCombinationTests {
         for periods in [Int.min, -1] + Array(0...14) + [Int.max] {
           let expected = periods >= 1 && periods <= greatest
           let found = OfferCombinations.isAllowed(
-            mode: mode, duration: duration, periods: periods, on: plan.flatMap { Period($0) })
+            mode: mode, duration: duration, periods: periods, on: plan.flatMap { Period($0) }, isMonthly: false)
           #expect(found == expected, "\(mode) \(text) × \(periods) on \(plan ?? "any plan")")
         }
       }
@@ -52,18 +52,19 @@ struct OfferCombinationTests {
   }
 
   @Test func aPlanThatTheStoreDoesNotHaveTakesNoInstalments() {
-    #expect(OfferCombinations.allowed(.payAsYouGo, on: Period(5, .day)).isEmpty)
-    #expect(OfferCombinations.allowed(.freeTrial, on: Period(5, .day)).count == 8)
+    #expect(OfferCombinations.allowed(.payAsYouGo, on: Period(5, .day), isMonthly: false).isEmpty)
+    #expect(OfferCombinations.allowed(.freeTrial, on: Period(5, .day), isMonthly: false).count == 8)
   }
 
   @Test func listsAreShortestFirst() {
-    #expect(OfferCombinations.allowed(.freeTrial, on: nil).map(\.duration) == Periods.offer.value)
+    #expect(OfferCombinations.allowed(.freeTrial, on: nil, isMonthly: false).map(\.duration) == Periods.offer.value)
     #expect(
-      OfferCombinations.allowed(.payUpFront, on: nil).map(\.duration.description) == [
+      OfferCombinations.allowed(.payUpFront, on: nil, isMonthly: false).map(\.duration.description) == [
         "P1M", "P2M", "P3M", "P6M", "P1Y",
       ])
-    #expect(OfferCombinations.allowed(.payAsYouGo, on: nil).map(\.duration) == Periods.renewal.value)
-    #expect(OfferCombinations.allowed(.payAsYouGo, on: Period(3, .month)).map(\.periods) == [1...4])
+    #expect(OfferCombinations.allowed(.payAsYouGo, on: nil, isMonthly: false).map(\.duration) == Periods.renewal.value)
+    #expect(OfferCombinations.allowed(.payAsYouGo, on: Period(3, .month), isMonthly: false).map(\.periods) == [1...4])
+    #expect(OfferCombinations.allowed(.payAsYouGo, on: Period(1, .year), isMonthly: true).map(\.periods) == [1...12])
   }
 
   /// Instalments last a year at most.

@@ -13,19 +13,26 @@ package enum OfferCombinations {
 
   /// The allowed durations, shortest first.
   ///
-  /// A pay-as-you-go offer has the subscription's period as its duration, and lasts at most a year, or twelve weeks.
-  /// A nil period, which means that it is unknown, allows the durations of any period.
-  package static func allowed(_ mode: OfferMode, on planPeriod: Period?) -> [Combination] {
+  /// A pay-as-you-go offer has the billing period as its duration: a month for monthly payments, else the
+  /// subscription's period. It lasts at most a year, or twelve weeks. A nil period, which means that it is unknown,
+  /// allows the durations of any period.
+  package static func allowed(_ mode: OfferMode, on planPeriod: Period?, isMonthly: Bool) -> [Combination] {
     switch mode {
-    case .freeTrial: freeTrial.value
-    case .payUpFront: payUpFront.value
-    case .payAsYouGo: payAsYouGo.value.filter { planPeriod == nil || $0.duration == planPeriod }
+    case .freeTrial: return freeTrial.value
+    case .payUpFront: return payUpFront.value
+    case .payAsYouGo:
+      let period = isMonthly ? CommitmentPlan.paymentPeriod.value : planPeriod
+      return payAsYouGo.value.filter { period == nil || $0.duration == period }
     }
   }
 
   /// Whether an offer with a number of periods is allowed.
-  package static func isAllowed(mode: OfferMode, duration: Period, periods: Int, on planPeriod: Period?) -> Bool {
-    allowed(mode, on: planPeriod).contains { $0.duration == duration && $0.periods.contains(periods) }
+  package static func isAllowed(
+    mode: OfferMode, duration: Period, periods: Int, on planPeriod: Period?, isMonthly: Bool
+  ) -> Bool {
+    allowed(mode, on: planPeriod, isMonthly: isMonthly).contains {
+      $0.duration == duration && $0.periods.contains(periods)
+    }
   }
 
   /// Any duration, once.

@@ -175,7 +175,7 @@ extension LocalStore {
     else { return }
     let isMonthly = draft.text("targetSubscriptionPlanType") == "MONTHLY"
     if !OfferCombinations.isAllowed(
-      mode: mode, duration: duration, periods: periods, on: isMonthly ? Period(1, .month) : period)
+      mode: mode, duration: duration, periods: periods, on: period, isMonthly: isMonthly)
     {
       throw .attribute(
         name,

@@ -10,14 +10,23 @@ extension Rule {
     summary: "an offer with an invalid duration",
     rationale: """
       App Store Connect rejects other durations. A free trial lasts 3 days to 1 year; a pay-up-front offer lasts 1 \
-      month to 1 year. A pay-as-you-go offer has the subscription's period as its duration, and 'periods' sets how \
-      often, up to a year or twelve weeks. Apple publishes this table for introductory offers only.
+      month to 1 year. A pay-as-you-go offer has the billing period as its duration: the subscription's period, or a \
+      month for monthly payments. 'periods' sets how often, up to a year or twelve weeks. Apple publishes this table \
+      for introductory offers only.
       """,
     source: FactSource(OfferCombinations.payAsYouGo),
     examples: [
       .good(
         "three months at a lower price",
         magazine("introductory_offers:", "  - {mode: pay_as_you_go, duration: P1M, periods: 3, price: 1.99}")),
+      .good(
+        "three of the twelve monthly payments",
+        magazine(
+          "billing_plans: {monthly_commitment: {price: 3.99}}",
+          """
+          introductory_offers:
+            - {mode: pay_as_you_go, duration: P1M, periods: 3, price: 1.99, target_plan: monthly_commitment}
+          """, period: "P1Y", price: "39.99")),
       .bad("five free days", magazine("introductory_offers:", "  - {mode: free_trial, duration: ⟦P5D⟧}")),
       .bad(
         "the total duration instead of one period",
@@ -42,13 +51,15 @@ private func check(_ offer: OfferVisit, on visit: ProductVisit, _ report: inout 
   guard let mode = offer.terms.mode, let duration = offer.terms.duration else { return }
   // An invalid period is reported by its own rule.
   let period = visit.product.plan.period.flatMap { Periods.renewal.value.contains($0) ? $0 : nil }
-  let allowed = OfferCombinations.allowed(mode, on: period)
+  let isMonthly = offer.terms.targetPlan == .monthlyCommitment
+  let allowed = OfferCombinations.allowed(mode, on: period, isMonthly: isMonthly)
   let periods = offer.terms.periods
   guard let combination = allowed.first(where: { $0.duration == duration }) else {
-    let keepsRhythm = mode == .payAsYouGo && period != nil
+    let keepsRhythm = mode == .payAsYouGo && (period != nil || isMonthly)
     report(
       offer.path[.duration], "\(mode.spoken) can't \(keepsRhythm ? "have periods of" : "last") \(duration)",
-      notes: keepsRhythm ? [Note("the subscription's period, which the offer must use", at: visit.path[.period])] : [],
+      notes: keepsRhythm && !isMonthly
+        ? [Note("the subscription's period, which the offer must use", at: visit.path[.period])] : [],
       help: "App Store Connect allows \(described(allowed))")
     return
   }
