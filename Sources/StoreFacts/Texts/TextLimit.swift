@@ -28,6 +28,9 @@ package struct TextLimit: Sendable, Hashable {
     self.changed = changed
   }
 
+  /// Whether a text is neither too short nor too long.
+  package func allows(_ text: String) -> Bool { text.count >= minimum ?? 1 && text.count <= maximum }
+
   /// The maximum on a day.
   package func maximum(on day: CalendarDate) -> Int {
     guard let changed, let formerMaximum, day < changed else { return maximum }

@@ -118,6 +118,12 @@ extension StorePlanner {
     defer { takeBack(from: start, ifImpossible: refused) }
     var before = item.group
     before.subscriptions = []
+    let limit = TextLimits.groupReferenceName.value
+    if liveName != item.group.name, !limit.allows(item.group.name) {
+      refuse(
+        "a group's reference name must have \(limit.minimum ?? 1) to \(limit.maximum) characters",
+        help: "choose another name", at: item.path[.name], owner: owner)
+    }
     let wanted = item.group.wantedTexts
     guard let liveName, let key = live.group(liveName) else {
       refuseTexts(wanted, known: [:], TextKind.ofGroups, at: item.path, owner: owner)

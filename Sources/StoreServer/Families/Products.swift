@@ -158,8 +158,3 @@ extension LocalStore {
     }
   }
 }
-
-extension TextLimit {
-  /// Whether a text is neither too short nor too long.
-  func allows(_ text: String) -> Bool { text.count >= minimum ?? 1 && text.count <= maximum }
-}

@@ -13,7 +13,8 @@ extension Rule {
     summary: "the name of a subscription group is too long or too short",
     rationale: """
       App Store Connect rejects the group, and with it every subscription in it. The minimum of two characters is \
-      known only from an older version of App Store Connect, so a shorter name is a warning.
+      known only from an older version of App Store Connect, so a shorter display name is a warning, as is a shorter \
+      reference name of a group on sale.
       """,
     source: FactSource(TextLimits.groupDisplayName),
     examples: [
@@ -26,13 +27,15 @@ extension Rule {
         "a whole sentence as the reference name",
         group("Magazine of the year 2026 with everything that was decided in Ma⟦y⟧", "Lighthouse Magazine")),
       .bad("one letter", group("Magazine", "⟦M⟧")),
+      .bad("one letter as the reference name", group("⟦M⟧", "Lighthouse Magazine")),
     ],
     group: { visit, report in
       let name = visit.group.name
       if referenceLimit.mayExceed(name.utf8.count) {
         referenceLimit.checkMaximum(of: name, on: visit.context.today, at: visit.path[.name], &report)
       } else if name.utf8.count < 8, referenceLimit.isTooShort(name) {
-        referenceLimit.reportTooShort(name, severity: .warning, at: visit.path[.name], &report)
+        let isKnown = visit.group.subscriptions.contains { LockedFacts.mayBeOnSale($0.status) }
+        referenceLimit.reportTooShort(name, severity: isKnown ? .warning : .error, at: visit.path[.name], &report)
       }
     },
     texts: .of(.groupName),
