@@ -97,8 +97,7 @@ struct RandomCatalog {
     product.price = price(in: base)
     if product.plan.period == Period(1, .year), dice.isOne(in: 3) {
       product.price = PriceSchedule(base: amount("49.99", in: base))
-      product.plan.billingPlans = BillingPlans(
-        monthlyCommitment: .init(price: PriceSchedule(base: amount("4.99", in: base))))
+      if dice.isOne(in: 2) { product.plan.billingPlans = monthly() }
     } else if dice.isOne(in: 3) {
       product.price?.changes = [priceChange("2027-02-01", in: base)]
     }
@@ -109,6 +108,10 @@ struct RandomCatalog {
     if dice.isOne(in: 3) { product.plan.winBackOffers = [winBack("back1", of: product)] }
     if dice.isOne(in: 3) { product.offerCodes = [codes("Codes 1", of: product)] }
     return product
+  }
+
+  private func monthly() -> BillingPlans {
+    BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: amount("4.99", in: base))))
   }
 
   private mutating func seats() -> MultiSeat {
@@ -298,6 +301,9 @@ struct RandomCatalog {
     if dice.isOne(in: 4) { product.offerCodes.append(codes("Codes 2", of: product)) }
     if dice.isOne(in: 6) { product.offerCodes = [] }
     guard isPlan else { return }
+    if product.plan.period == Period(1, .year), product.price == PriceSchedule(base: amount("49.99", in: base)) {
+      product.plan.billingPlans = monthly()
+    }
     if dice.isOne(in: 4) { product.plan.level = dice.number(1...4) }
     if dice.isOne(in: 3) { product.plan.multiSeat = dice.isOne(in: 3) ? nil : seats() }
     if dice.isOne(in: 4) { product.hasFamilySharing = true }

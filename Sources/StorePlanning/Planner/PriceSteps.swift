@@ -115,7 +115,7 @@ extension StorePlanner {
         differing[index].later.formUnion(differing[index].rows.unknown.intersection(differing[index].rows.coming.keys))
       }
       planned.plans = differing.map { one in
-        (one.plan, one.wanted.only { territory, start in start != nil && one.later.contains(territory) })
+        (one.plan, one.wanted.only { territory, start in (start == nil ? one.now : one.later).contains(territory) })
       }
       planned.removed = differing.flatMap { one in
         one.store.resources.filter { one.later.contains($0.territory) }.map(\.id)
@@ -154,7 +154,9 @@ extension StorePlanner {
     let path =
       prices.plan == .atOnce
       ? compared.item.path[.price] : compared.item.path[.billingPlans][.monthlyCommitment][.price]
-    if isReleased, !prices.now.isEmpty {
+    // A first price isn't a change.
+    let changed = prices.now.filter { prices.store.now[$0] != nil }
+    if isReleased, !changed.isEmpty {
       refuse(
         "the price of a subscription on sale can't change before tomorrow"
           + " (\(Self.listed(prices.now)))",
