@@ -2,23 +2,24 @@ import CatalogModel
 import StoreFacts
 
 extension LintContext {
-  /// Today's price in the base territory; nil if it isn't stated or can't be compared.
+  /// The price in the base territory, today by default; nil if it isn't stated or can't be compared.
   ///
   /// A tier is defined by its price in the United States, so it gives no amount elsewhere.
-  func priceToday(_ price: PriceSchedule?) -> Money? {
+  func priceToday(_ price: PriceSchedule?, on day: CalendarDate? = nil) -> Money? {
     guard let price else { return nil }
     let isInUSD = App.baseTerritory(of: app) == "USA"
     func amount(_ base: Money?, _ tier: String?) -> Money? {
       base ?? (isInUSD ? tier.flatMap(LegacyTier.find)?.usd : nil)
     }
-    return price.newest(on: today, amount(price.base, price.tier)) { amount($0.base, $0.tier) }
+    return price.newest(on: day ?? today, amount(price.base, price.tier)) { amount($0.base, $0.tier) }
   }
 
-  /// Today's price in a territory that doesn't follow the base territory.
-  func priceToday(_ price: PriceSchedule?, in territory: TerritoryCode) -> Money? {
+  /// The price in a territory that doesn't follow the base territory, today by default.
+  func priceToday(_ price: PriceSchedule?, in territory: TerritoryCode, on day: CalendarDate? = nil) -> Money? {
     guard let price else { return nil }
+    let day = day ?? today
     let turns = price.changes.filter { $0.territories[territory] != nil || $0.followBase.contains(territory) }
-    let begun = turns.filter { $0.on.map { $0 <= today } ?? false }.sorted { ($0.on ?? today) < ($1.on ?? today) }
+    let begun = turns.filter { $0.on.map { $0 <= day } ?? false }.sorted { ($0.on ?? day) < ($1.on ?? day) }
     guard let newest = begun.last else { return price.territories[territory] }
     return newest.territories[territory]
   }
@@ -40,6 +41,35 @@ extension PriceSchedule {
   /// Whether it contains no amount, or only zero.
   var isNothing: Bool {
     (base ?? 0) == 0 && (tier ?? "0") == "0" && territories.allSatisfy { $0.value == 0 } && changes.isEmpty
+  }
+}
+
+extension PriceSchedule {
+  /// The territories that don't follow the base on some day.
+  var ownTerritories: Set<TerritoryCode> {
+    Set(territories.map(\.key)).union(changes.flatMap { $0.territories.map(\.key) })
+  }
+
+  /// The place of the amount that applies on a day.
+  ///
+  /// - Parameters:
+  ///   - territory: a territory with its own price; nil for the base.
+  ///   - day: the day.
+  ///   - path: the path of the schedule.
+  /// - Returns: the path of the amount.
+  func place(in territory: TerritoryCode?, on day: CalendarDate, at path: CatalogPath) -> CatalogPath {
+    func place(_ path: CatalogPath, _ base: Money?) -> CatalogPath {
+      territory.map { path[.territories][$0] } ?? path[base == nil ? .tier : .base]
+    }
+    let begun = changes.indices.filter { index in
+      let change = changes[index]
+      let isSet = territory.map { change.territories[$0] != nil } ?? (change.base != nil || change.tier != nil)
+      return isSet && change.on.map { $0 <= day } ?? false
+    }
+    guard let newest = begun.max(by: { (changes[$0].on ?? day) < (changes[$1].on ?? day) }) else {
+      return place(path, base)
+    }
+    return place(path[.changes][newest], changes[newest].base)
   }
 }
 

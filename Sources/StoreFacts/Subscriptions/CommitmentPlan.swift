@@ -16,6 +16,17 @@ package enum CommitmentPlan {
   /// The minimum and maximum total of all payments, as a percentage of the up-front price.
   package static let totalPercent = Fact(100...150, help)
 
+  /// Whether the total of all payments is in the allowed range.
+  package enum Total { case tooLow, allowed, tooHigh }
+
+  /// Compares the total of all payments with the upfront price in the same territory.
+  package static func check(_ payment: Money, besides upFront: Money) -> Total {
+    guard let payment = payment.hundredths, let whole = upFront.hundredths else { return .allowed }
+    let (total, range) = (payment * Int64(payments.value) * 100, totalPercent.value)
+    if total < whole * Int64(range.lowerBound) { return .tooLow }
+    return total > whole * Int64(range.upperBound) ? .tooHigh : .allowed
+  }
+
   /// The number of days of retries after a failed payment until the commitment ends; there is no grace period.
   package static let billingRetryDays = Fact(90, lifeCycle)
 

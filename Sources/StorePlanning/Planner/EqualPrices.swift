@@ -121,15 +121,22 @@ extension LiveStore {
     let base = App.baseTerritory(of: catalog.app)
     return catalog.withEffectivePrices(on: today).leavingIgnoredFields(to: self).allProducts.flatMap {
       product -> [(base: EqualPrices.Base, query: EqualPriceQuery)] in
-      guard !leftOut.contains(product.id), let known = products[product.id], let key = known.key else { return [] }
+      let known = products[product.id]
+      let other = product.plan.billingPlans?.monthlyCommitment == nil ? nil : yearly ?? plans.first?.key
+      guard !leftOut.contains(product.id), let key = known == nil ? other : known?.key else { return [] }
       let shown =
-        product.price == known.product.price
+        product.price == known?.product.price
         ? []
         : product.leadingBases(from: base, of: key.type)
-          + known.product.leadingBases(from: base, of: key.type)
+          + (known?.product.leadingBases(from: base, of: key.type) ?? [])
       return (product.followedBases(from: base, of: key.type) + shown).compactMap { base in
-        query(for: base, of: key).map { (base, $0) }
+        if known == nil, base.upFront != nil, yearly == nil { return nil }
+        return query(for: base, of: key).map { (base, $0) }
       }
+    // Any subscription has the equivalents that limit the monthly payments of a new one; those of the payments
+    // themselves only a yearly one.
+    let plans = products.values.filter { $0.key?.type == .subscriptions }.sorted { $0.product.id < $1.product.id }
+    let yearly = plans.first { $0.product.plan.period == CommitmentPlan.planPeriod.value }?.key
     }
   }
 

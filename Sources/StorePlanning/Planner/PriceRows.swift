@@ -92,6 +92,12 @@ struct PriceRows {
     return wanted != nil && wanted != stored
   }
 
+  /// The price in a territory on a day; nil if there is none, or if only App Store Connect knows it.
+  func amount(in territory: TerritoryCode, on day: CalendarDate) -> Money? {
+    if let newest = coming[territory]?.last(where: { $0.start <= day }) { return newest.amount }
+    return now[territory] ?? nil
+  }
+
   /// The territories where the current or a later amount is unknown.
   var unknown: Set<TerritoryCode> {
     Set(now.filter { $0.value == nil }.map(\.key))

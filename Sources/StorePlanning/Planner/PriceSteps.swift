@@ -122,6 +122,7 @@ extension StorePlanner {
       }
     }
     planned.plans.removeAll { $0.prices.entries.isEmpty && $0.prices.followed.isEmpty }
+    for case (.monthly, let payments) in planned.plans { refusePayments(payments, of: compared.item) }
     return planned
   }
 
@@ -183,6 +184,27 @@ extension StorePlanner {
         help: "add 'existing_subscribers: keep' or 'existing_subscribers: move' to the change", at: path[.changes],
         owner: compared.owner)
     }
+  }
+
+  /// Refuses monthly payments that add up to less than the upfront price, or to more than one and a half times it.
+  mutating func refusePayments(_ payments: PriceEntries, of item: ProductInProgress) {
+    let base = base(of: item.product)
+    guard let price = item.product.price else { return }
+    let beside = item.product.upFrontBase(from: base)
+    let upFront = PriceRows(PriceEntries(price, from: base)) { equal($0, in: $1, .subscriptionPricePoints) }
+    let rows = PriceRows(payments) { equal($0, in: $1, .subscriptionPricePoints, beside: beside) }
+    let places = Set(rows.now.keys).union(rows.coming.keys).filter { territory in
+      ([day] + (rows.coming[territory] ?? []).map(\.start)).contains { day in
+        guard let payment = rows.amount(in: territory, on: day), let whole = upFront.amount(in: territory, on: day)
+        else { return false }
+        return CommitmentPlan.check(payment, besides: whole) != .allowed
+      }
+    }
+    guard !places.isEmpty else { return }
+    refuse(
+      "twelve monthly payments don't cost between 1 and 1.5 times the upfront price in \(Self.listed(places))",
+      help: "set another monthly price there: 'territories: {…}'",
+      at: item.path[.billingPlans][.monthlyCommitment][.price], owner: item.product.id.text)
   }
 
   /// The first few of the given territories: `DEU, FRA and 12 more`.

@@ -10,6 +10,10 @@ extension StorePlanner {
     let (start, refused) = (result.steps.count, result.impossible.count)
     defer { takeBack(from: start, ifImpossible: refused) }
     guard var compared = comparison(item) else {
+      if let price = item.product.plan.billingPlans?.monthlyCommitment?.price {
+        let places = Availability.Territories.except(CommitmentPlan.excludedTerritories.value)
+        refusePayments(PriceEntries(price, from: base(of: item.product), in: places), of: item)
+      }
       return planNew(item) { $0.addSubscription(item, to: group) }
     }
     guard compared.key.type == .subscriptions else {

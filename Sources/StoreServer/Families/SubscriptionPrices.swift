@@ -33,10 +33,13 @@ extension LocalStore {
     }
   }
 
-  /// The price in a territory today.
-  func price(of product: Record, in territory: String, plan: String = "UPFRONT") -> Record? {
-    prices(of: product, plan: plan).filter { $0.one["territory"]?.id == territory && !isFuture($0) }
-      .max { ($0.text("startDate") ?? "") < ($1.text("startDate") ?? "") }
+  /// The price in a territory on a day: today by default.
+  func price(of product: Record, in territory: String, plan: String = "UPFRONT", on day: CalendarDate? = nil) -> Record?
+  {
+    let day = (day ?? today).description
+    return prices(of: product, plan: plan).filter {
+      $0.one["territory"]?.id == territory && $0.text("startDate") ?? "" <= day
+    }.max { ($0.text("startDate") ?? "") < ($1.text("startDate") ?? "") }
   }
 
   private func isFuture(_ price: Record) -> Bool { price.text("startDate").map { $0 > today.description } ?? false }
@@ -109,7 +112,8 @@ extension LocalStore {
     }
     if !faults.isEmpty { throw Refusal(faults) }
     // A scheduled price needs an earlier one, which the same request may have set.
-    for price in wanted where price.start != nil {
+    let coming = wanted.filter { $0.start != nil }
+    for price in coming.filter({ $0.plan != "MONTHLY" }) + coming.filter({ $0.plan == "MONTHLY" }) {
       let isFirst = self.price(of: product, in: price.point.territory, plan: price.plan) == nil
       if isFirst {
         faults.append(
@@ -152,21 +156,20 @@ extension LocalStore {
     return price.plan == "MONTHLY" ? faultOfPayment(price, for: product) : nil
   }
 
-  /// Checks that twelve payments add up to at least the upfront price, and at most one and a half times as much.
+  /// Checks that twelve payments add up to at least the upfront price of that day, and at most one and a half times as
+  /// much.
   private func faultOfPayment(_ price: WantedPrice, for product: Record) -> StoreFault? {
     guard product.text("subscriptionPeriod") == CommitmentPlan.planPeriod.value.apiWord,
-      let whole = self.price(of: product, in: price.point.territory)?.point?.amount?.hundredths
+      let whole = self.price(of: product, in: price.point.territory, on: price.start)?.point?.amount
     else {
       return .relationship(
         "subscriptionPricePoint", "The commitment duration is not configured or the upfront price point is not found.",
         at: price.place)
     }
-    let percent = CommitmentPlan.totalPercent.value
-    guard let payment = price.point.amount?.hundredths else { return nil }
-    let total = payment * Int64(CommitmentPlan.payments.value) * 100
-    let isRight = total >= whole * Int64(percent.lowerBound) && total <= whole * Int64(percent.upperBound)
-    return isRight
-      ? nil : .relationship("subscriptionPricePoint", "The upfront price point is invalid.", at: price.place)
+    guard let payment = price.point.amount, CommitmentPlan.check(payment, besides: whole) != .allowed else {
+      return nil
+    }
+    return .relationship("subscriptionPricePoint", "The upfront price point is invalid.", at: price.place)
   }
 
   /// Stores a price.

@@ -37,6 +37,14 @@ extension Rule {
         "cheaper by the month than up front",
         magazine("billing_plans: {monthly_commitment: {price: ⟦2.99⟧}}", period: "P1Y", price: "39.99")),
       .bad(
+        "in one territory, from a day on",
+        magazine(
+          """
+          billing_plans:
+            monthly_commitment:
+              price: {base: 3.99, changes: [{on: 2035-01-15, territories: {JPN: ⟦100⟧}, existing_subscribers: keep}]}
+          """, period: "P1Y", price: "{base: 39.99, territories: {JPN: 6000}}")),
+      .bad(
         "the monthly price",
         magazine("billing_plans: {monthly_commitment: {price: ⟦5.99⟧}}", period: "P1Y", price: "39.99")),
     ],
@@ -91,34 +99,38 @@ private func checkPrices(
   guard let price = commitment.price, !price.isNothing else {
     return report(path.key, "monthly payments without a price", help: "add the 'price' of one month")
   }
-  let (context, usual) = (visit.context, visit.product.price)
-  check(
-    context.priceToday(price), against: context.priceToday(usual), at: path[.price][price.base == nil ? .tier : .base],
-    visit.path[.price][usual?.base == nil ? .tier : .base], &report)
-  for index in price.territories.indices {
-    let territory = price.territories[index].key
-    check(
-      context.priceToday(price, in: territory), against: context.priceToday(usual, in: territory),
-      at: path[.price][.territories][territory], visit.path[.price][.territories][territory], &report)
+  let (context, usual) = (visit.context, visit.product.price ?? PriceSchedule())
+  let coming = Set((price.changes + usual.changes).compactMap(\.on).filter { $0 > context.today })
+  let territories = price.ownTerritories.intersection(usual.ownTerritories).sorted()
+  var reported: Set<CatalogPath> = []
+  for day in [context.today] + coming.sorted() {
+    for territory in [nil] + territories.map(Optional.some) {
+      func amount(_ price: PriceSchedule) -> Money? {
+        territory.map { context.priceToday(price, in: $0, on: day) } ?? context.priceToday(price, on: day)
+      }
+      let place = price.place(in: territory, on: day, at: path[.price])
+      guard let month = amount(price), let year = amount(usual), !reported.contains(place) else { continue }
+      if check(month, against: year, at: place, usual.place(in: territory, on: day, at: visit.path[.price]), &report) {
+        reported.insert(place)
+      }
+    }
   }
 }
 
-/// Checks that twelve payments cost between 1 and 1.5 times the yearly price.
+/// Checks that twelve payments cost between 1 and 1.5 times the yearly price; true if it reported a problem.
 private func check(
-  _ month: Money?, against year: Money?, at place: CatalogPath, _ yearPlace: CatalogPath, _ report: inout Report
-) {
-  let (payments, percent) = (CommitmentPlan.payments.value, CommitmentPlan.totalPercent.value)
-  guard let month, let year, let total = month.times(payments), let hundredfold = total.times(100),
-    let least = year.times(percent.lowerBound), let most = year.times(percent.upperBound),
-    hundredfold < least || hundredfold > most
-  else { return }
-  let isTooLittle = hundredfold < least
+  _ month: Money, against year: Money, at place: CatalogPath, _ yearPlace: CatalogPath, _ report: inout Report
+) -> Bool {
+  let total = CommitmentPlan.check(month, besides: year)
+  let payments = CommitmentPlan.payments.value
+  guard total != .allowed, let sum = month.times(payments) else { return false }
   report(
     place,
     """
-    \(payments) payments of \(month) are \(total), \
-    \(isTooLittle ? "less than" : "more than one and a half times") \(year)
+    \(payments) payments of \(month) are \(sum), \
+    \(total == .tooLow ? "less than" : "more than one and a half times") \(year)
     """,
     notes: [Note("the yearly price", at: yearPlace)],
     help: "choose a price so that all payments together cost between 1 and 1.5 times the yearly price")
+  return true
 }
