@@ -29,6 +29,9 @@ struct EqualPrices: Sendable {
   private var amounts: [Base: [TerritoryCode: Money]] = [:]
   private var points: [Point: String] = [:]
 
+  /// The amounts of all price points in a territory, by a base without an amount. Products of a type share them.
+  private var pointAmounts: [Base: Set<Money>] = [:]
+
   init(_ graph: ResourceGraph) {
     for (key, links) in graph.links where links["equalizations"] != nil {
       guard let equal = graph.equals(of: key), let amount = graph[key]?.amount,
@@ -60,6 +63,11 @@ struct EqualPrices: Sendable {
   /// The ID of a price point; nil if no response contains it.
   func id(of point: Point) -> String? { points[point] }
 
+  /// Whether the responses contain the price points of a base price's territory, but not its own.
+  func lacks(_ base: Base) -> Bool {
+    pointAmounts[Base(type: base.type, territory: base.territory, amount: 0)].map { !$0.contains(base.amount) } ?? false
+  }
+
   /// Records the response to a query.
   mutating func note(_ answer: [UInt8], for query: EqualPriceQuery) {
     let rows = parseJSON(TextFile(path: query.path, bytes: answer)).root?["data"]?.elements ?? []
@@ -71,6 +79,9 @@ struct EqualPrices: Sendable {
       case .points(let product, let upFront):
         let point = Point(product: product, territory: TerritoryCode(code), amount: amount, upFront: upFront)
         points[point] = points[point] ?? id
+        let type: ResourceType = product.type == .subscriptions ? .subscriptionPricePoints : .inAppPurchasePricePoints
+        let place = Base(type: type, territory: point.territory, amount: 0)
+        if upFront == nil { pointAmounts[place, default: []].insert(amount) }
       case .equal(let base): amounts[base, default: [:]][TerritoryCode(code)] = amount
       }
     }
@@ -119,6 +130,10 @@ extension LiveStore {
     for catalog: Catalog, _ leftOut: Set<ProductID>
   ) -> [(base: EqualPrices.Base, query: EqualPriceQuery)] {
     let base = App.baseTerritory(of: catalog.app)
+    // Any subscription has the equivalents that limit the monthly payments of a new one; those of the payments
+    // themselves only a yearly one.
+    let plans = products.values.filter { $0.key?.type == .subscriptions }.sorted { $0.product.id < $1.product.id }
+    let yearly = plans.first { $0.product.plan.period == CommitmentPlan.planPeriod.value }?.key
     return catalog.withEffectivePrices(on: today).leavingIgnoredFields(to: self).allProducts.flatMap {
       product -> [(base: EqualPrices.Base, query: EqualPriceQuery)] in
       let known = products[product.id]
@@ -133,10 +148,6 @@ extension LiveStore {
         if known == nil, base.upFront != nil, yearly == nil { return nil }
         return query(for: base, of: key).map { (base, $0) }
       }
-    // Any subscription has the equivalents that limit the monthly payments of a new one; those of the payments
-    // themselves only a yearly one.
-    let plans = products.values.filter { $0.key?.type == .subscriptions }.sorted { $0.product.id < $1.product.id }
-    let yearly = plans.first { $0.product.plan.period == CommitmentPlan.planPeriod.value }?.key
     }
   }
 
@@ -177,11 +188,22 @@ extension LiveStore {
 }
 
 extension StorePlanner {
-  /// Reports a product's base amounts without known equivalents, because prices that follow them can't be compared.
+  /// Refuses a product's base amounts without a price point, and reports those without known equivalents, because
+  /// prices that follow them can't be compared.
   mutating func noteUnknownBases(of compared: ComparedProduct) {
-    for base in compared.product.followedBases(from: baseTerritory, of: compared.key.type)
-    where !live.equal.knows(base) {
-      noteUnreadable("Apple's equivalents of \(base.amount) in \(base.territory)", owner: compared.owner)
+    let followed = compared.product.followedBases(from: baseTerritory, of: compared.key.type)
+    let leading =
+      compared.product.price == compared.live.product.price
+      ? [] : compared.product.leadingBases(from: baseTerritory, of: compared.key.type)
+    for base in followed + leading.filter({ !followed.contains($0) }) where !live.equal.knows(base) {
+      if base.upFront == nil, live.equal.lacks(base) {
+        refuse(
+          "App Store Connect has no price of \(base.amount) in \(base.territory)",
+          help: "choose one of its prices; higher ones exist only on request", at: compared.item.path[.price],
+          owner: compared.owner)
+      } else if followed.contains(base) {
+        noteUnreadable("Apple's equivalents of \(base.amount) in \(base.territory)", owner: compared.owner)
+      }
     }
   }
 }
