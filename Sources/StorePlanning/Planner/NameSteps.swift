@@ -2,9 +2,12 @@ import CatalogDiff
 import CatalogFormats
 import CatalogModel
 import JSONSyntax
+import StoreFacts
 
 /// Reference names are unique: another product's name is free once that product is renamed.
 extension StorePlanner {
+  // MARK: - Products
+
   /// Orders renames so that each name is free, and blocks the products whose names remain taken.
   mutating func settleNames() {
     let holders = live.catalog.namesInStore
@@ -78,18 +81,107 @@ extension StorePlanner {
           ? "choose another reference name, or give '\(holder)' another one as well"
           : "choose another reference name; 'shelf apply' never renames a product that the catalog doesn't have"))
   }
+
+  // MARK: - Offers
+
+  /// Blocks the products with a new offer whose name or code App Store Connect already has, or that exceeds a limit
+  /// together with App Store Connect's own offers.
+  mutating func blockTakenOffers() {
+    var activeCodes = live.graph.all(.inAppPurchaseOfferCodes).count { $0.flag("active") ?? true }
+    for id in Set(result.steps.compactMap(\.product)).sorted() {
+      let steps = result.steps.filter { $0.product == id }
+      let created = steps.compactMap(\.request.created)
+      let blocked = created.compactMap { takenName(of: $0, of: id, steps) ?? takenCode($0, of: id) }.first
+      if let change = blocked ?? surplus(created, of: id, steps, activeCodes: &activeCodes) { block(change) }
+    }
+  }
+
+  /// The conflict of a new offer with one that App Store Connect has, and that isn't removed first.
+  private func takenName(of offer: ResourceObject, of id: ProductID, _ steps: [PlannedStep]) -> ImpossibleChange? {
+    let isWinBack = offer.type == .winBackOffers
+    guard isWinBack || offer.type == .subscriptionPromotionalOffers, let key = live.products[id]?.key else {
+      return nil
+    }
+    let attribute = isWinBack ? "referenceName" : "name"
+    let removed = Set(steps.compactMap { $0.request.deleted(from: offer.type) })
+    guard let name = offer.text(attribute),
+      let holder = live.graph.parts(of: key, offer.type).first(where: {
+        $0.text(attribute) == name && !removed.contains($0.key.id)
+      })
+    else { return nil }
+    return ImpossibleChange(
+      owner: id.text, path: .product(id)[isWinBack ? .winBackOffers : .promotionalOffers],
+      reason: """
+        the reference name '\(name)' belongs to the offer '\(holder.text(isWinBack ? "offerId" : "offerCode") ?? "")' \
+        in \
+        App Store Connect
+        """, help: "choose another reference name")
+  }
+
+  /// The conflict of a new custom code with an active one. Turning off an offer doesn't free its codes.
+  private func takenCode(_ batch: ResourceObject, of id: ProductID) -> ImpossibleChange? {
+    guard let code = batch.text("customCode"),
+      let holder = live.graph.all(batch.type).first(where: {
+        $0.text("customCode") == code && $0.flag("active") ?? true
+      })
+    else { return nil }
+    let offer = live.graph.owners[holder.key]?.lazy.compactMap { live.graph[$0]?.text("name") }.first ?? ""
+    return ImpossibleChange(
+      owner: id.text, path: .product(id)[.offerCodes],
+      reason: "the offer '\(offer)' in App Store Connect already has one of these custom codes",
+      help: "choose another code: turning off an offer doesn't free its codes")
+  }
+
+  /// The new offers of a product that exceed a limit.
+  private func surplus(
+    _ created: [ResourceObject], of id: ProductID, _ steps: [PlannedStep], activeCodes: inout Int
+  ) -> ImpossibleChange? {
+    func change(_ noun: String, _ count: Int, _ limit: Int, _ key: CatalogKey) -> ImpossibleChange {
+      ImpossibleChange(
+        owner: id.text, path: .product(id)[key],
+        reason: "App Store Connect accepts \(limit) active \(noun), and there would be \(count)",
+        help: "remove some of App Store Connect's own first")
+    }
+    let offers = created.count { $0.type == .subscriptionPromotionalOffers }
+    let old = live.products[id]?.key.map { live.graph.parts(of: $0, .subscriptionPromotionalOffers).count } ?? 0
+    let count = old + offers - steps.count { $0.request.deleted(from: .subscriptionPromotionalOffers) != nil }
+    let limit = CatalogLimits.activePromotionalOffers.value
+    if offers > 0, count > limit {
+      return change("promotional offers of a subscription", count, limit, .promotionalOffers)
+    }
+    let codes = created.count { $0.type == .inAppPurchaseOfferCodes }
+    let active = activeCodes + codes - steps.count { $0.request.turnsOffOffer(of: .inAppPurchaseOfferCodes) }
+    let most = CatalogLimits.activeProductOfferCodes.value
+    if codes > 0, active > most { return change("offers with codes for in-app purchases", active, most, .offerCodes) }
+    activeCodes += codes
+    return nil
+  }
 }
 
 extension PlannedStep {
   fileprivate var isInterim: Bool { id.hasSuffix(StorePlanner.interim) }
 }
 
+extension ResourceObject {
+  fileprivate func text(_ attribute: String) -> String? { attributes.first { $0.key == attribute }?.value.text }
+}
+
 extension StoreRequest {
+  /// The resource that the request creates.
+  fileprivate var created: ResourceObject? {
+    if method == .post, case .one(let resource)? = body?.data { resource } else { nil }
+  }
+
+  /// Whether the request turns off an offer of a type.
+  fileprivate func turnsOffOffer(of type: ResourceType) -> Bool {
+    method == .patch && path.hasPrefix("/v1/\(type.rawValue)/")
+  }
+
   /// The reference name that the step sets.
   fileprivate var name: String? {
     guard case .one(let resource)? = body?.data, [.inAppPurchases, .subscriptions].contains(resource.type) else {
       return nil
     }
-    return resource.attributes.first { $0.key == "name" }?.value.text
+    return resource.text("name")
   }
 }

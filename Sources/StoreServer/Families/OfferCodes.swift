@@ -15,10 +15,12 @@ extension LocalStore {
 
   mutating func createProductOfferCode(_ draft: Draft) throws(Refusal) -> RecordKey {
     guard let key = draft.one("inAppPurchase"), let product = state[key] else { throw .unprocessable("data") }
-    let codes = state.leading(draft.type, by: "inAppPurchase", to: product.id)
-    try checkCodeName(draft, others: codes)
+    try checkCodeName(draft, others: state.leading(draft.type, by: "inAppPurchase", to: product.id))
     let most = CatalogLimits.activeProductOfferCodes.value
-    if codes.count(where: { $0.flag("active") }) >= most {
+    let active = state.all(draft.type).count { code in
+      code.flag("active") && code.one["inAppPurchase"].flatMap { state[$0]?.one["app"] } == product.one["app"]
+    }
+    if active >= most {
       throw .state("An app can not have more than \(most) active offers with codes for in-app purchases.")
     }
     return try activated(try putOffer(draft, of: product, .productCode))
