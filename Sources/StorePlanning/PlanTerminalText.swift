@@ -203,12 +203,9 @@ private struct PlannedThings {
 }
 
 extension StorePlan {
-  /// The changes that are sent; the others wait until what blocks their product is decided.
+  /// The changes that are sent.
   fileprivate func sentEntries(of report: ChangesReport) -> [ChangesReport.Entry] {
-    let blocked = Set(impossible.map(\.owner))
-    return report.entries.filter { entry in
-      entry.change.consequence != .impossible && !(entry.change.product.map { blocked.contains($0.text) } ?? false)
-    }
+    report.entries.filter { $0.change.consequence != .impossible && !isBlocked($0.change) }
   }
 }
 

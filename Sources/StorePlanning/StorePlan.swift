@@ -221,14 +221,18 @@ package struct StorePlan: Sendable {
   package var consent: [Consequence] {
     if isSubmission { return steps.isEmpty ? [] : [.irreversible] }
     let asked: [Consequence] = [.breaksApp, .breaksCustomer, .irreversible, .unknown]
-    let blocked = Set(impossible.map(\.owner))
     let own = Set(steps.map { consequence(of: $0) })
     return asked.filter { consequence in
       own.contains(consequence)
-        || changes.changes.contains { change in
-          change.consequence == consequence && !(change.product.map { blocked.contains($0.text) } ?? false)
-        }
+        || changes.changes.contains { $0.consequence == consequence && !isBlocked($0) }
     }
+  }
+
+  /// Whether a change waits until what blocks its product or group is decided.
+  func isBlocked(_ change: Change) -> Bool {
+    var owner = change.product?.text
+    if case .group(let name, _) = change.path.root { owner = OwnerName.group(name) }
+    return impossible.contains { $0.owner == owner }
   }
 
   private static func changesByProduct(_ changes: CatalogChanges) -> [ProductID: [Change]] {

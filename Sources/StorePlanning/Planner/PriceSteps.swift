@@ -160,7 +160,7 @@ extension StorePlanner {
     if isReleased, !changed.isEmpty {
       refuse(
         "the price of a subscription on sale can't change before tomorrow"
-          + " (\(Self.listed(prices.now)))",
+          + " (\(Self.listed(changed)))",
         help:
           "keep the price, and schedule the new one: 'changes: [{on: …, existing_subscribers: keep or move}]'",
         at: path, owner: compared.owner)

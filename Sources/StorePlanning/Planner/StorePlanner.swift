@@ -42,7 +42,7 @@ package struct StorePlanner {
   private let plan: RequestPlan
 
   /// The name of each catalog group in App Store Connect: its own, or the one before it was renamed.
-  private let groupNames: [String: String]
+  let groupNames: [String: String]
 
   var result = PlannedSteps()
 
@@ -113,6 +113,8 @@ package struct StorePlanner {
       }
     }
     for one in options.blocked where result.steps.contains(where: { $0.isPart(of: one.owner) }) { block(one) }
+    blockTakenOffers()
+    blockPartsOfGroups()
     for words in live.newWords { noteUnreadable(words, owner: "") }
     settleNames()
     planPromotionOrder()
@@ -137,7 +139,7 @@ package struct StorePlanner {
     var product = product
     product.status = known.product.status ?? product.status
     if let group {
-      place(product, inGroup: known.group ?? group)
+      place(product, inGroup: group)
     } else {
       result.before.products.append(product)
     }

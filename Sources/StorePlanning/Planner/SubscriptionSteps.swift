@@ -46,6 +46,49 @@ extension StorePlanner {
     }
   }
 
+  /// Adds a group of App Store Connect, whose subscriptions may have come first.
+  mutating func place(_ group: SubscriptionGroup) {
+    if let index = result.before.subscriptionGroups.firstIndex(where: { $0.name == group.name }) {
+      var group = group
+      group.subscriptions = result.before.subscriptionGroups[index].subscriptions
+      result.before.subscriptionGroups[index] = group
+    } else {
+      result.before.subscriptionGroups.append(group)
+    }
+  }
+
+  /// Blocks the new subscriptions of a new group that is blocked, and the texts of groups between which a subscription
+  /// can't move: they may be meant for other subscriptions.
+  mutating func blockPartsOfGroups() {
+    func blockSteps(of owner: String, at path: CatalogPath, _ reason: String, help: String) {
+      guard result.steps.contains(where: { $0.isPart(of: owner) }) else { return }
+      block(ImpossibleChange(owner: owner, path: path, reason: reason, help: help))
+    }
+    for group in catalog.subscriptionGroups {
+      let (owner, known) = (OwnerName.group(group.name), groupNames[group.name])
+      let isMissing = known == nil && !result.steps.contains { $0.owner == owner }
+      for product in group.subscriptions {
+        if isMissing {
+          blockSteps(
+            of: product.id.text, at: .product(product.id), "its new group '\(group.name)' is blocked",
+            help: "change the group first")
+        }
+        guard let former = live.products[product.id]?.group, former != known, !options.leftOut.contains(product.id)
+        else { continue }
+        for name in [known == nil ? nil : group.name, groupNames.first { $0.value == former }?.key] {
+          guard let name else { continue }
+          blockSteps(
+            of: OwnerName.group(name), at: .group(name), "'\(product.id)' can't move from '\(former)' to another group",
+            help: "put it back into its group")
+        }
+      }
+    }
+    // Groups are never removed, even if their subscriptions are elsewhere in the catalog.
+    for group in result.before.subscriptionGroups where !groupNames.values.contains(group.name) {
+      if group.kind == .plans { result.after.subscriptionGroups.append(SubscriptionGroup(name: group.name)) }
+    }
+  }
+
   // MARK: - Where
 
   private mutating func planPlanAvailabilities(_ compared: inout ComparedProduct) {

@@ -130,7 +130,7 @@ extension StorePlanner {
       return add([], owner: owner) { $0.addGroup(item) }
     }
     before.name = liveName
-    defer { result.before.subscriptionGroups.append(before) }
+    defer { place(before) }
     if liveName != item.group.name {
       add([.name], owner: owner) { composer in
         composer.change(

@@ -1,0 +1,237 @@
+import CatalogDiff
+import CatalogLint
+import CatalogModel
+import SourceDiagnostics
+import StorePlanning
+import Testing
+
+/// A plan blocks what App Store Connect would refuse, gives the reason, and sends the rest.
+@Suite struct KnownRefusalTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+
+    /// The blocked owners, each with a part of the reason.
+    let blocked: [String: String]
+    var prunes = false
+    var stored: @Sendable (inout Catalog) -> Void = { _ in }
+    let wanted: @Sendable (inout Catalog) -> Void
+  }
+
+  private static let long = String(repeating: "N", count: 80)
+
+  private static let cases: [Case] = [
+    Case(
+      testDescription: "a new group whose text is too long",
+      blocked: ["group:Gym": "at most 75", "com.example.gym": "new group 'Gym' is blocked"]
+    ) { $0.subscriptionGroups.append(group("Gym", text: long)) },
+    Case(
+      testDescription: "a new group with a text without a name",
+      blocked: ["group:Gym": "without a name", "com.example.gym": "new group 'Gym' is blocked"]
+    ) { $0.subscriptionGroups.append(group("Gym", text: nil)) },
+    Case(
+      testDescription: "a new group with a name of one letter",
+      blocked: ["group:G": "2 to 64", "com.example.gym": "new group 'G' is blocked"]
+    ) { $0.subscriptionGroups.append(group("G", text: "Gym")) },
+    Case(testDescription: "a group renamed to one letter", blocked: ["group:P": "2 to 64"]) {
+      $0.subscriptionGroups[0].name = "P"
+    },
+    Case(
+      testDescription: "swapped names of groups",
+      blocked: [
+        "group:Pro": "can't move", "group:Gym": "can't move", "com.example.pro": "",
+        "com.example.gym": "",
+      ], stored: { $0.subscriptionGroups.append(group("Gym", text: "Gym")) }
+    ) { ($0.subscriptionGroups[0].name, $0.subscriptionGroups[1].name) = ("Gym", "Pro") },
+    Case(
+      testDescription: "a subscription moved out of a group", blocked: ["com.example.pro": "another group"],
+      stored: { $0.subscriptionGroups.append(group("Gym", text: "Gym")) }
+    ) {
+      let pro = $0.subscriptionGroups.removeFirst().subscriptions
+      $0.subscriptionGroups[0].subscriptions += pro
+    },
+    Case(
+      testDescription: "monthly payments out of range in one territory", blocked: ["com.example.year": "in JPN"],
+      stored: {
+        $0.subscriptionGroups[0].subscriptions.append(yearly("year"))
+        $0.subscriptionGroups[0].subscriptions[1].status = .readyToSubmit
+      }
+    ) { $0.subscriptionGroups[0].subscriptions[1].price?.territories = ["JPN": 3000] },
+    Case(
+      testDescription: "monthly payments out of range of a new subscription", blocked: ["com.example.new": "in JPN"],
+      stored: { $0.subscriptionGroups[0].subscriptions.append(yearly("year")) }
+    ) {
+      var new = yearly("new")
+      new.plan.billingPlans?.monthlyCommitment?.price?.territories = ["JPN": 100]
+      $0.subscriptionGroups[0].subscriptions.append(new)
+    },
+    Case(
+      testDescription: "a custom code of an offer that is turned off", blocked: ["com.example.year": "'Codes'"],
+      prunes: true,
+      stored: {
+        $0.subscriptionGroups[0].subscriptions.append(yearly("year"))
+        $0.subscriptionGroups[0].subscriptions[0].offerCodes = [code("Codes")]
+      }
+    ) {
+      $0.subscriptionGroups[0].subscriptions[0].offerCodes = []
+      $0.subscriptionGroups[0].subscriptions[1].offerCodes = [code("Others")]
+    },
+    Case(
+      testDescription: "the name of another promotional offer", blocked: ["com.example.pro": "the offer 'one'"],
+      stored: { $0.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers = [promotion("one", "Spring")] }
+    ) { $0.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers = [promotion("two", "Spring")] },
+    Case(
+      testDescription: "an eleventh promotional offer", blocked: ["com.example.pro": "10 active promotional"],
+      stored: {
+        $0.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers = (1...10).map { promotion("p\($0)", "\($0)") }
+      }
+    ) { $0.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers = [promotion("p11", "11")] },
+    Case(
+      testDescription: "an eleventh offer with codes", blocked: ["com.example.map": "10 active offers"],
+      stored: { catalog in
+        catalog.products[0].offerCodes = (1...10).map { productCode("Codes \($0)") }
+        catalog.products.append(map())
+      }
+    ) { $0.products[1].offerCodes = [productCode("Codes")] },
+    Case(
+      testDescription: "an amount without a price point",
+      blocked: ["com.example.map": "no price of 99999.99 in USA"], stored: { $0.products.append(map()) }
+    ) { $0.products[1].price?.base = Money("99999.99") },
+  ]
+
+  @Test(arguments: cases)
+  func `a plan blocks what App Store Connect refuses, and sends the rest`(one: Case) async throws {
+    var catalog = PlanTests.catalog()
+    one.stored(&catalog)
+    let store = TestStore(catalog)
+    one.wanted(&catalog)
+    catalog.products[0].referenceName = "The rest"
+    let plan = try await store.plan(catalog, prunes: one.prunes)
+    let reasons = Dictionary(plan.impossible.map { ($0.owner, $0.reason) }) { first, _ in first }
+    #expect(Set(reasons.keys) == Set(one.blocked.keys), "\(reasons)")
+    for (owner, words) in one.blocked where !words.isEmpty {
+      #expect(reasons[owner]?.contains(words) == true, "\(reasons)")
+    }
+    #expect(plan.steps.contains { $0.owner == "com.example.gold" })
+    #expect(!plan.changes.changes.contains { $0.kind.area == .group && $0.kind.action == .removed })
+    try await store.carryOut(plan, catalog)
+    #expect(store.refusals == [])
+  }
+
+  @Test func `the name of an offer that is removed is free`() async throws {
+    var catalog = PlanTests.catalog()
+    catalog.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers = [Self.promotion("one", "Spring")]
+    let store = TestStore(catalog)
+    catalog.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers = [Self.promotion("two", "Spring")]
+    try await store.reach(catalog, "the same name", prunes: true)
+  }
+
+  // MARK: - Monthly payments
+
+  @Test func `an approved subscription gets monthly payments, and an offer for them`() async throws {
+    var catalog = PlanTests.catalog()
+    var year = Self.yearly("year")
+    year.plan.billingPlans = nil
+    catalog.subscriptionGroups[0].subscriptions.append(year)
+    let store = TestStore(catalog)
+    catalog.subscriptionGroups[0].subscriptions[1] = Self.yearly("year")
+    var offer = Self.promotion("spring", "Spring")
+    (offer.terms.mode, offer.terms.duration, offer.terms.targetPlan) = (
+      .payAsYouGo, Period(1, .month), .monthlyCommitment
+    )
+    offer.terms.price = PriceSchedule(base: Money("1.99"))
+    catalog.subscriptionGroups[0].subscriptions[1].plan.promotionalOffers = [offer]
+    try await store.reach(catalog, "monthly payments")
+    #expect(Self.rules(catalog).allSatisfy { !["offer-combination", "commitment-plan"].contains($0) })
+  }
+
+  @Test func `scheduled monthly payments are compared with the upfront price of that day`() async throws {
+    var catalog = PlanTests.catalog()
+    catalog.subscriptionGroups[0].subscriptions.append(Self.yearly("year"))
+    let store = TestStore(catalog)
+    func change(_ base: String) -> PriceChange {
+      var change = PriceChange()
+      (change.on, change.base, change.existingSubscribers) = (day("2027-02-01"), Money(base), .keep)
+      return change
+    }
+    catalog.subscriptionGroups[0].subscriptions[1].plan.billingPlans?.monthlyCommitment?.price?.changes = [
+      change("7.99")
+    ]
+    #expect(try await store.plan(catalog).impossible.count == 1)
+    #expect(Self.rules(catalog).contains("commitment-plan"))
+    catalog.subscriptionGroups[0].subscriptions[1].price?.changes = [change("79.99")]
+    #expect(!Self.rules(catalog).contains("commitment-plan"))
+  }
+
+  @Test func `announced prices that were read are no errors`() async throws {
+    var catalog = PlanTests.catalog()
+    var (local, base) = (PriceChange(), PriceChange())
+    (local.on, local.territories, local.existingSubscribers) = (day("2027-02-01"), ["GBR": 60], .keep)
+    (base.on, base.base, base.existingSubscribers) = (day("2027-02-01"), Money("5.49"), .keep)
+    var year = Self.yearly("year")
+    year.price?.territories = ["GBR": 50]
+    year.price?.changes = [local]
+    year.plan.billingPlans?.monthlyCommitment?.price?.changes = [base]
+    catalog.subscriptionGroups[0].subscriptions.append(year)
+    let live = try await TestStore(catalog).live(for: catalog)
+    let held = Dictionary(live.catalog.allProducts.map { ($0.id, HeldValues(of: $0)) }) { first, _ in first }
+    let visit = CatalogVisit(of: live.catalog, held: held, today: TestStore.day)
+    let found = find(Rule.all, in: visit).filter { $0.kind.id == "silent-subscriber-increase" }
+    #expect(found.map(\.severity) == [.warning, .warning])
+  }
+
+  private static func rules(_ catalog: Catalog) -> [String] {
+    find(Rule.all, in: CatalogVisit(of: catalog, today: TestStore.day)).map(\.kind.id)
+  }
+
+  // MARK: - Parts
+
+  private static func group(_ name: String, text: String?) -> SubscriptionGroup {
+    var group = SubscriptionGroup(name: name)
+    group.localizations = ["en-US": GroupLocalization(name: text)]
+    group.subscriptions = [subscription("gym")]
+    return group
+  }
+
+  private static func subscription(_ name: String) -> Product {
+    var product = PlanTests.catalog().subscriptionGroups[0].subscriptions[0]
+    (product.id, product.referenceName) = (ProductID("com.example.\(name)"), name)
+    return product
+  }
+
+  /// A subscription for a year with monthly payments.
+  private static func yearly(_ name: String) -> Product {
+    var product = subscription(name)
+    product.plan.period = Period(1, .year)
+    product.price = PriceSchedule(base: Money("49.99"))
+    product.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: Money("4.99"))))
+    return product
+  }
+
+  private static func map() -> Product {
+    var map = PlanTests.catalog().products[0]
+    (map.id, map.referenceName) = ("com.example.map", "Map")
+    return map
+  }
+
+  private static func promotion(_ id: String, _ name: String) -> PromotionalOffer {
+    var offer = PromotionalOffer()
+    (offer.id, offer.referenceName) = (id, name)
+    (offer.terms.mode, offer.terms.duration) = (.freeTrial, Period(1, .week))
+    return offer
+  }
+
+  private static func code(_ name: String) -> OfferCode {
+    var code = OfferCode()
+    (code.referenceName, code.eligibility, code.stacksWithIntro, code.renews) = (name, [.new], true, true)
+    (code.terms.mode, code.terms.duration) = (.freeTrial, Period(1, .week))
+    code.codes = [.init(custom: "SPRING", count: 100)]
+    return code
+  }
+
+  private static func productCode(_ name: String) -> OfferCode {
+    var code = OfferCode()
+    (code.referenceName, code.eligibility) = (name, [.nonSpender])
+    code.terms.price = PriceSchedule(base: Money("0.49"))
+    return code
+  }
+}
