@@ -115,7 +115,9 @@ package struct PlanText: Sendable {
     }
     let store = plan.frame.store.hasPrefix("https://") ? "" : " --api-url \(plan.frame.store)"
     let command = "shelf pull --into \(shellWord(report.new))\(store)"
-    page.add(StyledText("To keep it instead:  \(command)"), indent: 2, hanging: 6)
+    if store.isEmpty { return page.add(StyledText("To keep it instead:  \(command)"), indent: 2, hanging: 6) }
+    page.add(StyledText("To keep it instead:"), indent: 2)
+    page.add(StyledText(command), indent: 4, hanging: 6)
   }
 
   private func addBlocked(_ plan: StorePlan, _ names: ProductNames, to page: inout TextPage) {

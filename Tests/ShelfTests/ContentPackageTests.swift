@@ -109,13 +109,13 @@ struct ContentPackageTests {
       try Self.shell("$SHELF content build --format pkg -o old && $SHELF content build -o old", scratch).status == 0)
     let check = try Self.shell("$SHELF content check --catalog . old/gold.pkg old/gold", scratch)
     #expect(check.status == 0 && check.output == "10 files, 2 products: clean\n", "\(check.output)\(check.complaint)")
-    let same = try Self.shell("$SHELF content show old/gold.pkg --since old/gold", scratch)
+    let same = try Self.shell("$SHELF content show old/gold.pkg --compare-with old/gold", scratch)
     #expect(same.status == 0 && same.output.hasSuffix("\n\nnothing has changed\n"), "\(same.output)\(same.complaint)")
     let changed = try Self.shell(
       """
       printf 'now' >content/text.txt; rm content/empty; printf 'new' >content/new; ln -sfn text.txt content/first
-      $SHELF content bump && $SHELF content build --format pkg -o new && $SHELF content show new/gold.pkg --since \
-      old/gold.pkg
+      $SHELF content bump && $SHELF content build --format pkg -o new
+      $SHELF content show new/gold.pkg --compare-with old/gold.pkg
       """, scratch)
     #expect(
       changed.output.hasSuffix(
@@ -128,7 +128,7 @@ struct ContentPackageTests {
         """), "\(changed.output)\(changed.complaint)")
     let stale = try Self.shell("$SHELF content check --catalog . old/gold.pkg --format concise", scratch)
     #expect(stale.status == 1 && stale.output.contains("the version is '1.0', but '1.1' in the catalog"))
-    let json = try Self.shell("$SHELF content show new/gold.pkg --since old/gold --format json", scratch)
+    let json = try Self.shell("$SHELF content show new/gold.pkg --compare-with old/gold --format json", scratch)
     let document = try JSONSerialization.jsonObject(with: json.stdout) as? [String: Any]
     #expect(document?["version"] as? String == "1.1" && (document?["files"] as? [Any])?.count == 5)
     #expect((document?["changes"] as? [[String: String]])?.count == 4 && document?["packedSize"] as? Int ?? 0 > 1000)

@@ -17,7 +17,7 @@ struct PlanOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Folder of App Store Connect responses (read instead of App Store Connect).", valueName: "folder"),
+      "Folder of App Store Connect responses (read instead of the store).", valueName: "folder"),
     completion: .directory)
   var answers: String?
 

@@ -46,7 +46,7 @@ struct Pull: AsyncParsableCommand {
   var into: [String] = []
 
   @Option(
-    help: ArgumentHelp("Folder for App Store Connect responses (one file for each page).", valueName: "folder"),
+    help: ArgumentHelp("Folder of App Store Connect responses (written, one file for each page).", valueName: "folder"),
     completion: .directory)
   var answers: String?
 

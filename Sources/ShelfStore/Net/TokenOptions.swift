@@ -15,8 +15,7 @@ struct TokenOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Private or public key file, to verify tokens (default: not verified).",
-      valueName: "file"),
+      "Private key file (or public one, to verify tokens; default: not verified).", valueName: "file"),
     completion: .file(extensions: ["p8", "pem"]))
   var key: String?
 

@@ -14,7 +14,7 @@ struct ShowContent: AsyncParsableCommand {
       Examples:
         shelf content show packages/com.example.chapter_1
         shelf content show packages/com.example.chapter_1.pkg
-        shelf content show new/com.example.chapter_1 --since old/com.example.chapter_1
+        shelf content show new/com.example.chapter_1 --compare-with old/com.example.chapter_1
 
       Exit status: 0 shown, 2 something could not be read.
       """
@@ -25,7 +25,7 @@ struct ShowContent: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp("Older package to compare with.", valueName: "package"), completion: .file())
-  var since: String?
+  var compareWith: String?
 
   @Option(help: "Output format.")
   var format = ContentListing.Format.text
@@ -36,7 +36,9 @@ struct ShowContent: AsyncParsableCommand {
     let content = try await FoundContent(package)
     let tree = try content.tree(package)
     var listing = ContentListing(info: content.folder.contentInfo, tree: tree, packedSize: content.packedSize)
-    if let since { listing.changes = tree.changes(since: try await FoundContent(since).tree(since)) }
+    if let compareWith {
+      listing.changes = tree.changes(since: try await FoundContent(compareWith).tree(compareWith))
+    }
     Terminal.write(format == .json ? listing.json : listing.text)
   }
 }
