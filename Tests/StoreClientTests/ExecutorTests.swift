@@ -267,6 +267,9 @@ import Testing
     let done = #"{"begun":"x"}"# + "\n" + #"{"refused":"x","status":409,"codes":[]}"# + "\n"
     let record = try ApplyRecord(Array((old + done).utf8), Shop.heading)
     #expect(!record.isBegun && !record.hasHeading && record.wholeBytes == 0)
+    var copied = Shop.heading
+    copied.file = "12"
+    #expect(try !ApplyRecord(Array((old + done).utf8), copied).isBegun)
     #expect(throws: ClientFault.self) { try ApplyRecord(Array((old + #"{"begun":"x"}"# + "\n").utf8), Shop.heading) }
   }
 

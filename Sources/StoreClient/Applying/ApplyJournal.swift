@@ -147,7 +147,7 @@ package struct ApplyRecord: Sendable {
     else { return nil }
     var other = ApplyHeading(
       document: document, store: node["store"]?.text ?? heading.store, app: node["app"]?.text ?? heading.app)
-    other.file = node["file"]?.text ?? heading.file
+    other.file = node["file"]?.text ?? ""
     return try? ApplyRecord(bytes, other)
   }
 
@@ -157,7 +157,7 @@ package struct ApplyRecord: Sendable {
     where node[name]?.text != value {
       throw ClientFault.unclear("it belongs to another \(name == "document" ? "plan" : name)")
     }
-    guard node["file"]?.text == heading.file else {
+    guard (node["file"]?.text ?? "") == heading.file else {
       throw ClientFault.unclear("it was copied here, so what it says can't be trusted")
     }
     hasHeading = true
