@@ -14,7 +14,7 @@ struct ShowContent: AsyncParsableCommand {
       Examples:
         shelf content show packages/com.example.chapter_1
         shelf content show packages/com.example.chapter_1.pkg
-        shelf content show new/com.example.chapter_1 --compare-with old/com.example.chapter_1
+        shelf content show new/chapter_1.pkg --compare-with old/chapter_1.pkg
 
       Exit status: 0 shown, 2 something could not be read.
       """
