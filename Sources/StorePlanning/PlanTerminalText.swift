@@ -207,7 +207,8 @@ private struct PlannedThings {
 extension StorePlan {
   /// The changes that are sent.
   fileprivate func sentEntries(of report: ChangesReport) -> [ChangesReport.Entry] {
-    report.entries.filter { $0.change.consequence != .impossible && !isBlocked($0.change) }
+    let blocked = Set(impossible.map(\.owner))
+    return report.entries.filter { $0.change.consequence != .impossible && !$0.change.isBlocked(among: blocked) }
   }
 }
 

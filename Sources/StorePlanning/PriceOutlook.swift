@@ -83,8 +83,7 @@ extension PriceSchedule {
       amount = BaseAmount(change.base, change.tier, in: base) ?? amount
     }
     guard let amount else { return own }
-    let points: ResourceType = type == .subscriptions ? .subscriptionPricePoints : .inAppPurchasePricePoints
-    let followed = EqualPrices.Base(type: points, territory: amount.territory, amount: amount.amount)
+    let followed = EqualPrices.Base(type: type.pricePoints, territory: amount.territory, amount: amount.amount)
     for territory in Territory.all.map(\.code) where own[territory] == nil {
       own[territory] = equal.amount(of: followed, in: territory)
     }

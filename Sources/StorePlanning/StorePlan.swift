@@ -221,18 +221,12 @@ package struct StorePlan: Sendable {
   package var consent: [Consequence] {
     if isSubmission { return steps.isEmpty ? [] : [.irreversible] }
     let asked: [Consequence] = [.breaksApp, .breaksCustomer, .irreversible, .unknown]
+    let blocked = Set(impossible.map(\.owner))
     let own = Set(steps.map { consequence(of: $0) })
     return asked.filter { consequence in
       own.contains(consequence)
-        || changes.changes.contains { $0.consequence == consequence && !isBlocked($0) }
+        || changes.changes.contains { $0.consequence == consequence && !$0.isBlocked(among: blocked) }
     }
-  }
-
-  /// Whether a change waits until what blocks its product or group is decided.
-  func isBlocked(_ change: Change) -> Bool {
-    var owner = change.product?.text
-    if case .group(let name, _) = change.path.root { owner = OwnerName.group(name) }
-    return impossible.contains { $0.owner == owner }
   }
 
   private static func changesByProduct(_ changes: CatalogChanges) -> [ProductID: [Change]] {
@@ -321,6 +315,14 @@ extension PlannedStep {
     if method == "POST", codes.contains(where: { request.path.hasSuffix($0.rawValue) }) { return .irreversible }
     let isPrice = keys.contains(.price) && method != "GET"
     return isPrice && outlooks.contains { $0.product == product && $0.isDrastic } ? .breaksCustomer : .live
+  }
+}
+
+extension Change {
+  /// Whether it waits for a decision, because its product or group is one of the given blocked owners.
+  func isBlocked(among owners: Set<String>) -> Bool {
+    if case .group(let name, _) = path.root { return owners.contains(OwnerName.group(name)) }
+    return product.map { owners.contains($0.text) } ?? false
   }
 }
 

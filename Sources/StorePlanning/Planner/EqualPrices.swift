@@ -79,14 +79,18 @@ struct EqualPrices: Sendable {
       case .points(let product, let upFront):
         let point = Point(product: product, territory: TerritoryCode(code), amount: amount, upFront: upFront)
         points[point] = points[point] ?? id
-        let type: ResourceType = product.type == .subscriptions ? .subscriptionPricePoints : .inAppPurchasePricePoints
-        let place = Base(type: type, territory: point.territory, amount: 0)
+        let place = Base(type: product.type.pricePoints, territory: point.territory, amount: 0)
         if upFront == nil { pointAmounts[place, default: []].insert(amount) }
       case .equal(let base): amounts[base, default: [:]][TerritoryCode(code)] = amount
       }
     }
     if case .equal(let base) = query.subject { amounts[base] = amounts[base] ?? [:] }
   }
+}
+
+extension ResourceType {
+  /// The type of the price points of a product of this type.
+  var pricePoints: ResourceType { self == .subscriptions ? .subscriptionPricePoints : .inAppPurchasePricePoints }
 }
 
 /// The additional queries of a plan, needed because the catalog has base amounts of its own.
@@ -222,8 +226,7 @@ extension Product {
     func note(_ prices: PriceEntries, upFront: BaseAmount? = nil) {
       for followed in prices.followed where !followed.territories.codes.isEmpty {
         let one = EqualPrices.Base(
-          type: isPlan ? .subscriptionPricePoints : .inAppPurchasePricePoints, territory: followed.base.territory,
-          amount: followed.base.amount, upFront: upFront)
+          type: type.pricePoints, territory: followed.base.territory, amount: followed.base.amount, upFront: upFront)
         if !found.contains(one) { found.append(one) }
       }
     }
@@ -249,8 +252,7 @@ extension Product {
     let amounts = [(price.base, price.tier)] + price.changes.map { ($0.base, $0.tier) }
     return amounts.compactMap { BaseAmount($0.0, $0.1, in: base) }.map {
       EqualPrices.Base(
-        type: type == .subscriptions ? .subscriptionPricePoints : .inAppPurchasePricePoints, territory: $0.territory,
-        amount: $0.amount)
+        type: type.pricePoints, territory: $0.territory, amount: $0.amount)
     }
   }
 

@@ -88,8 +88,9 @@ extension StorePlanner {
   /// together with App Store Connect's own offers.
   mutating func blockTakenOffers() {
     var activeCodes = live.graph.all(.inAppPurchaseOfferCodes).count { $0.flag("active") ?? true }
-    for id in Set(result.steps.compactMap(\.product)).sorted() {
-      let steps = result.steps.filter { $0.product == id }
+    let stepsByProduct = Dictionary(grouping: result.steps, by: \.product)
+    for id in stepsByProduct.keys.compactMap(\.self).sorted() {
+      let steps = stepsByProduct[id] ?? []
       let created = steps.compactMap(\.request.created)
       let blocked = created.compactMap { takenName(of: $0, of: id, steps) ?? takenCode($0, of: id) }.first
       if let change = blocked ?? surplus(created, of: id, steps, activeCodes: &activeCodes) { block(change) }
@@ -113,8 +114,7 @@ extension StorePlanner {
       owner: id.text, path: .product(id)[isWinBack ? .winBackOffers : .promotionalOffers],
       reason: """
         the reference name '\(name)' belongs to the offer '\(holder.text(isWinBack ? "offerId" : "offerCode") ?? "")' \
-        in \
-        App Store Connect
+        in App Store Connect
         """, help: "choose another reference name")
   }
 

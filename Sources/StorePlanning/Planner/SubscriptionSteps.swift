@@ -64,9 +64,10 @@ extension StorePlanner {
       guard result.steps.contains(where: { $0.isPart(of: owner) }) else { return }
       block(ImpossibleChange(owner: owner, path: path, reason: reason, help: help))
     }
+    let owners = Set(result.steps.map(\.owner))
     for group in catalog.subscriptionGroups {
-      let (owner, known) = (OwnerName.group(group.name), groupNames[group.name])
-      let isMissing = known == nil && !result.steps.contains { $0.owner == owner }
+      let known = groupNames[group.name]
+      let isMissing = known == nil && !owners.contains(OwnerName.group(group.name))
       for product in group.subscriptions {
         if isMissing {
           blockSteps(
@@ -84,7 +85,8 @@ extension StorePlanner {
       }
     }
     // Groups are never removed, even if their subscriptions are elsewhere in the catalog.
-    for group in result.before.subscriptionGroups where !groupNames.values.contains(group.name) {
+    let planned = Set(groupNames.values)
+    for group in result.before.subscriptionGroups where !planned.contains(group.name) {
       if group.kind == .plans { result.after.subscriptionGroups.append(SubscriptionGroup(name: group.name)) }
     }
   }
