@@ -33,7 +33,7 @@ package struct ChangeView: Sendable {
   var movesBaseCurrency: Bool {
     guard let oldProduct, let newProduct else { return false }
     func currency(_ product: Product, _ catalog: Catalog) -> String? {
-      Territory.currency(of: product.price?.baseTerritory ?? App.baseTerritory(of: catalog.app))
+      Territory.currency(of: product.baseTerritory(in: catalog.app))
     }
     return currency(oldProduct, oldCatalog) != currency(newProduct, newCatalog)
   }

@@ -48,11 +48,14 @@ package struct GitRepository: Sendable {
   /// - Returns: its tree, as if it were checked out.
   /// - Throws: a `Failure` for an unknown one.
   package func tree(of revision: String) async throws -> GitTree {
-    // Before the first commit, everything is new.
-    if revision == "HEAD", try await git.run(["rev-list", "-n", "1", "--all"]).output.isEmpty {
+    let id: String
+    do { id = try await self.id(of: revision, as: "tree") } catch let unknown as Failure {
+      // Before the first commit, everything is new.
+      guard revision == "HEAD", try await git.run(["rev-list", "-n", "1", "--all"]).output.isEmpty else {
+        throw unknown
+      }
       return GitTree([], top: top)
     }
-    let id = try await id(of: revision, as: "tree")
     let listed = try await git.run(["ls-tree", "-r", "-z", "--full-tree", id])
     guard listed.isSuccess else { throw Failure("git can't list '\(revision)': \(listed.reason)") }
     return try await tree(listed.output)

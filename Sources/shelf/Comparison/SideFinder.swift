@@ -128,7 +128,7 @@ struct SideFinder {
   /// Throws a `Failure` for a repository inside the one around the working folder, as a submodule: a revision would be
   /// looked up in the wrong one.
   private func checkIsHere(_ repository: GitRepository, _ place: FilePath, _ name: String) async throws {
-    guard place.starts(with: paths.workingFolder), place != paths.workingFolder,
+    guard repository.top.starts(with: paths.workingFolder), repository.top != paths.workingFolder,
       let here = try await GitRepository(around: paths.workingFolder), here.top != repository.top
     else { return }
     let folder = shellWord(paths.shown(repository.top))
