@@ -46,6 +46,22 @@ package struct Confinement {
     roots = Set([Self.realPath(project) ?? project])
   }
 
+  /// Checks that a path is that of a file, or of a missing one, inside the project that contains it.
+  ///
+  /// - Parameters:
+  ///   - name: the path, as it was typed.
+  ///   - action: the start of the message: `write the journal`.
+  /// - Throws: a `Failure` otherwise.
+  package static func checkFile(_ name: String, to action: String) throws {
+    let path = FilePath(name)
+    if let kind = try? FileSystem.kind(of: path) {
+      guard case .file = kind else { throw Failure("can't \(action) '\(name)': it is not a file") }
+    }
+    guard Confinement(ofOutput: path).admits(path) else {
+      throw Failure("can't \(action) '\(name)': \(OutputEscape())")
+    }
+  }
+
   /// The folders of both.
   func joined(with other: Confinement) -> Confinement {
     Confinement(roots: roots.union(other.roots), hasProject: hasProject || other.hasProject, start: start)

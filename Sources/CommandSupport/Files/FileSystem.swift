@@ -34,6 +34,13 @@ package enum FileSystem {
     }
   }
 
+  /// A number that distinguishes an open file from a copy of it.
+  package static func number(of file: FileDescriptor) throws -> UInt64 {
+    var status = stat()
+    guard fstat(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
+    return UInt64(status.st_ino)
+  }
+
   package static func isFile(_ path: FilePath) -> Bool {
     if case .file = try? kind(of: path) { true } else { false }
   }

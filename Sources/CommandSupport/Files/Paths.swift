@@ -50,3 +50,11 @@ extension FilePath {
   /// Whether it is one of the given paths, or inside one.
   package func isInside(_ folders: Set<FilePath>) -> Bool { upwards.contains(where: folders.contains) }
 }
+
+extension [FilePath] {
+  /// The paths in the order of their bytes.
+  var inByteOrder: [FilePath] {
+    let texts = map { [UInt8]($0.string.utf8) }
+    return indices.sorted { texts[$0].lexicographicallyPrecedes(texts[$1]) }.map { self[$0] }
+  }
+}

@@ -41,7 +41,7 @@ package final class UndoLog {
     let draft = try Drafts.makeFile(in: folder, permissions: [.ownerReadWrite])
     do {
       let paths = Paths(workingFolder: try root())
-      var bytes = Array("\(Self.heading) \(try number(of: draft.descriptor))\n".utf8)
+      var bytes = Array("\(Self.heading) \(try FileSystem.number(of: draft.descriptor))\n".utf8)
       for change in changes {
         let folder = try FileSystem.realPath(of: change.path.parent.isEmpty ? "." : change.path.parent)
         let path = Array(paths.shown(folder.appending(change.path.lastComponent ?? "")).utf8)
@@ -63,13 +63,6 @@ package final class UndoLog {
   private func root() throws -> FilePath {
     guard let root = folder.realPath else { throw Errno.noSuchFileOrDirectory }
     return root
-  }
-
-  /// A number that distinguishes the file from a copy of it.
-  private func number(of file: FileDescriptor) throws -> UInt64 {
-    var status = stat()
-    guard fstat(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
-    return UInt64(status.st_ino)
   }
 
   // MARK: - Undoing
@@ -107,10 +100,11 @@ package final class UndoLog {
     // The paths were real ones; a link in them was made since. Some are of other catalogs that the run changed.
     let folder = entry.path.parent
     guard try FileSystem.realPath(of: folder) == folder else { throw Confinement.Escape() }
+    let project = Confinement(around: folder)
     if let old = entry.old {
-      try AtomicFile.write(old, to: entry.path, within: Confinement(around: folder))
+      try AtomicFile.write(old, to: entry.path, within: project)
     } else if let name = entry.path.lastComponent {
-      try OpenFolder(folder, within: Confinement(around: folder)).remove(name)
+      try OpenFolder(folder, within: project).remove(name)
     }
     return true
   }
@@ -119,7 +113,8 @@ package final class UndoLog {
     let file = try folder.openEntry(Self.name, O_RDONLY | O_NONBLOCK)
     let bytes = try file.closeAfter { () throws -> [UInt8] in
       let bytes = try FileSystem.bytes(of: file, expected: 1 << 16)
-      guard bytes.starts(with: "\(Self.heading) \(try number(of: file))\n".utf8) else { throw Errno.invalidArgument }
+      let heading = "\(Self.heading) \(try FileSystem.number(of: file))\n"
+      guard bytes.starts(with: heading.utf8) else { throw Errno.invalidArgument }
       return bytes
     }
     var rest = bytes.drop { $0 != UInt8(ascii: "\n") }.dropFirst()

@@ -78,7 +78,7 @@ package struct Discovery {
       confinement = Confinement(around: loose[0].parent)
       catalogs.append(
         CatalogFiles(
-          root: loose[0].parent, documents: Self.sorted(loose), templates: templates(for: loose[0]),
+          root: loose[0].parent, documents: loose.inByteOrder, templates: templates(for: loose[0]),
           isLoose: true))
     }
     noteSharers()
@@ -168,7 +168,7 @@ package struct Discovery {
         if isInScenarios(path, of: root) {
           confinement = Confinement(around: root)
           var visited = identity(of: path)
-          add(scenarios: Self.sorted(documents(in: path, of: path, &visited)), of: root)
+          add(scenarios: documents(in: path, of: path, &visited).inByteOrder, of: root)
         }
       } else {
         try addAll(below: path)
@@ -215,7 +215,7 @@ package struct Discovery {
     defer { own = settings }
     confinement = Confinement(around: folder)
     var visited = identity(of: folder)
-    let found = Self.sorted(documents(in: folder, of: folder, &visited))
+    let found = documents(in: folder, of: folder, &visited).inByteOrder
     let accepted = folder.appending(AcceptedReading.fileName)
     let documents = found.filter { $0 != accepted }
     guard !documents.isEmpty else { return }
@@ -373,7 +373,7 @@ package struct Discovery {
         continue
       }
       var visited: Set<FileSystem.Identity> = [identity]
-      for path in Self.sorted(documents(in: templates, of: templates, &visited)) {
+      for path in documents(in: templates, of: templates, &visited).inByteOrder {
         let name = Paths(workingFolder: templates).shown(path)
         result.append((String(name.prefix(name.count - (path.extension?.count ?? 0) - 1)), path))
       }
@@ -395,11 +395,5 @@ package struct Discovery {
 
   private static func isYAML(_ name: String) -> Bool {
     (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.hasPrefix(".")
-  }
-
-  /// The paths in the order of their bytes.
-  private static func sorted(_ paths: [FilePath]) -> [FilePath] {
-    let texts = paths.map { Array($0.string.utf8) }
-    return paths.indices.sorted { texts[$0].lexicographicallyPrecedes(texts[$1]) }.map { paths[$0] }
   }
 }

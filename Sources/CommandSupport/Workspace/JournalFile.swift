@@ -36,12 +36,7 @@ package struct JournalFile {
     self.name = name
     let path = FilePath(name)
     do {
-      if let kind = try? FileSystem.kind(of: path) {
-        guard case .file = kind else { throw Failure("can't write the journal '\(name)': it is not a file") }
-      }
-      guard Confinement(ofOutput: path).admits(path) else {
-        throw Failure("can't write the journal '\(name)': \(Confinement.OutputEscape())")
-      }
+      try Confinement.checkFile(name, to: "write the journal")
       descriptor = try FileDescriptor.open(
         path, .readWrite, options: [.create, .append, .closeOnExec],
         permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite])

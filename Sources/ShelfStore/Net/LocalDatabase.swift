@@ -60,12 +60,7 @@ struct LocalDatabase {
   /// Whether a file is new. Its head is read before SQLite opens it, because SQLite may write when it opens a file.
   private func check(_ path: String) throws -> Bool {
     let head: [UInt8]
-    if let kind = try? FileSystem.kind(of: FilePath(path)) {
-      guard case .file = kind else { throw Failure("can't store \(content) in '\(path)': it is not a file") }
-    }
-    guard Confinement(ofOutput: FilePath(path)).admits(FilePath(path)) else {
-      throw Failure("can't store \(content) in '\(path)': \(Confinement.OutputEscape())")
-    }
+    try Confinement.checkFile(path, to: "store \(content) in")
     do {
       let file = try FileDescriptor.open(
         FilePath(path), .readWrite, options: [.create, .closeOnExec], permissions: [.ownerReadWrite])

@@ -13,9 +13,7 @@ enum RootKeyFile {
     let path = FilePath(name)
     do {
       if FileSystem.exists(path) { return try chain(of: try Source.text(of: path, shown: name).bytes, in: name) }
-      guard Confinement(ofOutput: path).admits(path) else {
-        throw Failure("can't write the root key '\(name)': \(Confinement.OutputEscape())")
-      }
+      try Confinement.checkFile(name, to: "write the root key")
       let chain = try new()
       let file = try FileDescriptor.open(
         path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec, .noFollow], permissions: [.ownerReadWrite])

@@ -35,10 +35,8 @@ final class ApplyJournalFile: Sendable {
 
   /// A heading with the number of the journal's file.
   private static func heading(_ heading: ApplyHeading, in file: FileDescriptor) throws -> ApplyHeading {
-    var status = stat()
-    guard fstat(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
     var result = heading
-    result.file = "\(status.st_ino)"
+    result.file = "\(try FileSystem.number(of: file))"
     return result
   }
 
@@ -51,12 +49,7 @@ final class ApplyJournalFile: Sendable {
   init(_ name: String, _ heading: ApplyHeading) throws {
     self.name = name
     do {
-      if let kind = try? FileSystem.kind(of: FilePath(name)) {
-        guard case .file = kind else { throw Failure("can't write the journal '\(name)': it is not a file") }
-      }
-      guard Confinement(ofOutput: FilePath(name)).admits(FilePath(name)) else {
-        throw Failure("can't write the journal '\(name)': \(Confinement.OutputEscape())")
-      }
+      try Confinement.checkFile(name, to: "write the journal")
       descriptor = try FileDescriptor.open(
         FilePath(name), .readWrite, options: [.create, .append, .closeOnExec],
         permissions: [.ownerReadWrite, .groupRead, .otherRead])
