@@ -219,7 +219,7 @@ struct DiffGitTests {
     #expect(outcome.output == "2\n", "\(outcome.output)\(outcome.complaint)")
   }
 
-  /// A pipe can't hold the IDs of so many files, so the program is still writing when git exits.
+  /// The IDs of so many files don't fit into a pipe, so the program is still writing when git exits.
   @Test func aGitThatReadsNothingIsReported() throws {
     let outcome = try run(
       """

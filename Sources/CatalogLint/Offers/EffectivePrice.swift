@@ -5,7 +5,7 @@ extension LintContext {
   /// The price in the base territory, today by default; nil if it isn't stated or can't be compared.
   ///
   /// A tier is defined by its price in the United States, so it gives no amount elsewhere.
-  func priceToday(_ price: PriceSchedule?, on day: CalendarDate? = nil) -> Money? {
+  func effectivePrice(_ price: PriceSchedule?, on day: CalendarDate? = nil) -> Money? {
     guard let price else { return nil }
     let isInUSD = App.baseTerritory(of: app) == "USA"
     func amount(_ base: Money?, _ tier: String?) -> Money? {
@@ -15,7 +15,7 @@ extension LintContext {
   }
 
   /// The price in a territory that doesn't follow the base territory, today by default.
-  func priceToday(_ price: PriceSchedule?, in territory: TerritoryCode, on day: CalendarDate? = nil) -> Money? {
+  func effectivePrice(_ price: PriceSchedule?, in territory: TerritoryCode, on day: CalendarDate? = nil) -> Money? {
     guard let price else { return nil }
     let day = day ?? today
     let turns = price.changes.filter { $0.territories[territory] != nil || $0.followBase.contains(territory) }

@@ -21,7 +21,7 @@ package struct HeldValues: Hashable, Sendable {
       pictures: Set(product.pictures.map(lastName)), announcements: Set(changes.compactMap(Self.announcement)))
   }
 
-  /// An announced price with its day; nil without both. The base, if it changes, stands for all territories.
+  /// An announced price with its day; nil without both. A changed base represents all territories.
   package static func announcement(of change: PriceChange) -> String? {
     guard let day = change.on else { return nil }
     if let base = change.base { return "\(day):\(base)" }

@@ -8,8 +8,8 @@ package struct ApplyHeading: Sendable, Hashable {
   package let store: String
   package let app: String
 
-  /// The number of the journal's file, which distinguishes it from one that came with a plan: what a journal says has
-  /// been done isn't checked again.
+  /// The number of the journal's file, which distinguishes it from one that came with a plan: steps that a journal
+  /// records as done aren't checked again.
   package var file = ""
 
   package init(document: String, store: String, app: String) {

@@ -67,7 +67,7 @@ extension Simulation {
       return false
     }
     if seats > 1 || running.seats > 1 {
-      // In a grace period there is no paid time that more seats could share.
+      // A grace period has no paid time for more seats.
       if running.product == id, running.seats > 1, seats > running.seats, running.phase == .active {
         addSeats(seats, to: running, asked: asked, place)
       } else {

@@ -10,8 +10,8 @@ extension Rule {
     summary: "a subscription's price changes today",
     rationale: """
       App Store Connect rejects a same-day price change of a subscription on sale, so schedule it for a later day. \
-      If it was scheduled before, nothing is wrong: the rule is silent if 'catalog.lock' says so. Other products may \
-      change today. "Today" is the day of the run, or of '--as-of'.
+      A change that was scheduled before is fine; with it in 'catalog.lock', the rule reports nothing. Other products \
+      may change today. "Today" is the day of the run, or of '--as-of'.
       """,
     source: FactSource(PriceChangeDates.subscriptionLeadDays),
     examples: [

@@ -106,7 +106,7 @@ private func checkPrices(
   for day in [context.today] + coming.sorted() {
     for territory in [nil] + territories.map(Optional.some) {
       func amount(_ price: PriceSchedule) -> Money? {
-        territory.map { context.priceToday(price, in: $0, on: day) } ?? context.priceToday(price, on: day)
+        territory.map { context.effectivePrice(price, in: $0, on: day) } ?? context.effectivePrice(price, on: day)
       }
       let place = price.place(in: territory, on: day, at: path[.price])
       guard let month = amount(price), let year = amount(usual), !reported.contains(place) else { continue }

@@ -30,7 +30,7 @@ private func hasSeveralLevels(_ plans: ArraySlice<ProductVisit>) -> Bool {
 
 private func compare(_ plans: ArraySlice<ProductVisit>, _ context: LintContext, _ report: inout Report) {
   let priced = Rung.all(of: plans).compactMap { rung in
-    context.priceToday(plans[rung.index].product.price).map { (rung: rung, price: $0) }
+    context.effectivePrice(plans[rung.index].product.price).map { (rung: rung, price: $0) }
   }
   for (index, upper) in priced.enumerated() {
     let lower = priced[(index + 1)...].prefix { $0.rung.period == upper.rung.period }

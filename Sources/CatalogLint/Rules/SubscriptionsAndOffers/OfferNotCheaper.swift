@@ -54,13 +54,13 @@ private func compare(_ offer: OfferVisit, with visit: ProductVisit, _ report: in
   }
   let usual = visit.path[.price]
   compare(
-    path[price.base == nil ? .tier : .base], context.priceToday(price), context.priceToday(visit.product.price),
+    path[price.base == nil ? .tier : .base], context.effectivePrice(price), context.effectivePrice(visit.product.price),
     usual[visit.product.price?.base == nil ? .tier : .base])
   for index in price.territories.indices {
     let territory = price.territories[index].key
     compare(
       path[.territories][territory], price.territories[index].value,
-      context.priceToday(visit.product.price, in: territory), usual[.territories][territory])
+      context.effectivePrice(visit.product.price, in: territory), usual[.territories][territory])
   }
 }
 
