@@ -8,14 +8,10 @@ package enum FormatsPage {
 
       `shelf export FORMAT` writes a catalog in another format, and `shelf import` reads it.
 
-      If a format can't represent a value, the export reports it; `--losses` lists each value. When you import the \
-      file \
-      over a catalog, such values stay
-      as they are. Formats for people and for code are only written, so they report nothing.
+      If a format can't represent a value, the export reports it; `--losses` lists each value. When you import the
+      file over a catalog, such values stay as they are.
 
-      In the tables, `offers` means introductory, promotional and win-back offers, and offer codes. A \
-      field in *italics* is lost in some cases
-      only.
+      In the tables, `offers` are offers of all kinds. A field in *italics* is lost in some cases only.
 
       | format | what it is | written | read | versions |
       |---|---|---|---|---|
@@ -34,12 +30,18 @@ package enum FormatsPage {
         \(format.reader == nil ? "–" : "yes") | \(versions) |\n
         """
     }
-    for format in Format.all { page += section(format) }
+    var tables: [String: String] = [:]
+    for format in Format.all { page += section(format, &tables) }
     return page
   }
 
-  private static func section(_ format: Format) -> String {
-    var section = "\n## \(format.name)\n\n\(sentence(format.summary))\n"
+  /// A format's heading, its note and the table of its losses.
+  ///
+  /// - Parameters:
+  ///   - format: the format.
+  ///   - tables: the formats by their tables. A table that another format has already is replaced with a link.
+  private static func section(_ format: Format, _ tables: inout [String: String]) -> String {
+    var section = "\n## \(format.name)\n"
     if let note = format.note { section += "\n\(sentence(note))\n" }
     var options = WritingOptions()
     options.version = format.defaultVersion
@@ -48,7 +50,7 @@ package enum FormatsPage {
       if format.writer != nil, format.reader != nil { section += "\nIt can represent everything.\n" }
       return section
     }
-    section +=
+    var table =
       "\n| it can't represent\(format.defaultVersion.map { " (version \($0))" } ?? "") | because |\n|---|---|\n"
     var reasons: [String] = []
     var lost: [String: [Loss]] = [:]
@@ -56,30 +58,41 @@ package enum FormatsPage {
       if lost[loss.reason] == nil { reasons.append(loss.reason) }
       lost[loss.reason, default: []].append(loss)
     }
-    for reason in reasons { section += "| \(names(of: lost[reason] ?? [])) | \(reason) |\n" }
-    return section
+    for reason in reasons { table += "| \(names(of: lost[reason] ?? [])) | \(reason) |\n" }
+    if let other = tables[table] { return section + "\nIt loses what [`\(other)`](#\(other)) loses.\n" }
+    tables[table] = format.name
+    return section + table
   }
 
   /// The lost fields without duplicates, qualified by their owner.
   private static func names(of losses: [Loss]) -> String {
-    var owners: [String] = []
-    var fields: [String: [String]] = [:]
+    var owners: [Loss.Scope] = []
+    var fields: [Loss.Scope: [String]] = [:]
     for loss in losses {
-      let owner =
-        switch loss.scope {
-        case .catalog: ""
-        case .app: "app"
-        case .group: "group"
-        case .product: "product"
-        }
-      if fields[owner] == nil { owners.append(owner) }
+      if fields[loss.scope] == nil { owners.append(loss.scope) }
       let field = name(of: loss)
-      if fields[owner]?.contains(field) != true { fields[owner, default: []].append(field) }
+      if fields[loss.scope]?.contains(field) != true { fields[loss.scope, default: []].append(field) }
     }
     return owners.map { owner in
-      let names = (fields[owner] ?? []).joined(separator: ", ")
-      return owner.isEmpty ? names : "\(owner): \(names)"
+      let names = shortened(fields[owner] ?? [], of: owner)
+      return switch owner {
+      case .catalog: names
+      case .app: "app: \(names)"
+      case .group: "group: \(names)"
+      case .product: "product: \(names)"
+      }
     }.joined(separator: "; ")
+  }
+
+  /// A list of fields; if they are most of their owner's, the list of the others.
+  private static func shortened(_ names: [String], of owner: Loss.Scope) -> String {
+    let all = owner.keys.map { "`\($0.rawValue)`" }
+    let rest = all.filter { !names.contains($0) }
+    guard all.count - rest.count > max(8, rest.count) else { return names.joined(separator: ", ") }
+    let kept = owner == .product ? ["`id`"] + rest : rest
+    let others = names.filter { !all.contains($0) }
+    return "all but \(kept.joined(separator: ", "))"
+      + (others.isEmpty ? "" : "; also \(others.joined(separator: ", "))")
   }
 
   /// A field, in italics if only some of its values are lost. The fields of all kinds of offers have one name.

@@ -5,8 +5,8 @@ extension Format {
   package static let appStoreConnect: Format = {
     var format = Format("app-store-connect", "API requests that create the catalog, and API responses")
     format.note = """
-      The requests create everything: run them for an app that has none of the products yet. Products whose status \
-      allows it are submitted to App Review.
+      The requests are for an app that has none of the products yet. [App Store Connect \
+      requests](formats/app-store-connect.md) describes them.
       """
     format.versions = AppStoreConnectVersion.allCases.map(\.rawValue)
     format.defaultVersion = AppStoreConnectVersion.standard.rawValue

@@ -5,7 +5,7 @@ extension Format {
   /// The complete catalog as JSON.
   package static let canonical: Format = {
     var format = Format("json", "the canonical catalog: every field, nothing lost")
-    format.note = "With `--for app` it contains only values that an app may bundle; see `plist`."
+    format.note = "With `--for app` it contains only values that an app may bundle; see [`plist`](#plist)."
     format.losses = { $0.audience == .app ? Loss.forApp : [] }
     format.writer = Writer(.file("catalog.json")) { catalog, options in
       let addressed = catalog.addressed(options)

@@ -5,14 +5,7 @@ extension Format {
   /// Products of Google Play, from its API or its console.
   package static let googlePlay: Format = {
     var format = Format("google-play", "Google Play products: API responses, or its CSV file")
-    format.note = """
-      Imports `inappproducts`, `subscriptions` and `oneTimeProducts` of the androidpublisher API, as lists or single \
-      objects, and the table that the Play Console exports. Only the price in US dollars is imported: other regions \
-      use other currencies and price points than the App Store. Google doesn't mark consumable products. A \
-      subscription becomes a group, and each of its base plans a product in it. With several base plans, the product \
-      ID is the subscription's ID, a period and the plan's ID. [formats/foreign.md](formats/foreign.md#google-play) \
-      describes the structure.
-      """
+    format.note = "See [other tools' files](formats/foreign.md#google-play)."
     format.reader = Reader(
       recognizes: { GooglePlayReader.recognizes($0) || GooglePlayTable.recognizes($0) },
       read: { files, _ in

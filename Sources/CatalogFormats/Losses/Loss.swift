@@ -7,7 +7,7 @@ package struct Loss: Sendable {
     case catalog, app, group, product
 
     /// The keys that may be lost there; a group's subscriptions are handled separately.
-    fileprivate var keys: [CatalogKey] {
+    var keys: [CatalogKey] {
       switch self {
       case .catalog: [.retired, .storePages]
       case .app: App.keys.keys.map(\.key)

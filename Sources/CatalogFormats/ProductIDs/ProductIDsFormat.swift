@@ -6,7 +6,7 @@ extension Format {
   package static let productIDs: Format = {
     var format = Format("product-ids", "ProductIds.plist: the IDs of products on sale")
     format.note =
-      "For an app to bundle. Better kept on a server, so that a new product doesn't need a new app version."
+      "An app can bundle it. On a server, a new product doesn't need a new app version."
     format.losses = { _ in ProductIDsLosses.all }
     format.writer = Writer(.file("ProductIds.plist")) { ProductIDsWriter.write($0, $1) }
     format.reader = Reader(

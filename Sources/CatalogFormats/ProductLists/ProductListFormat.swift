@@ -6,11 +6,7 @@ extension Format {
   package static let productList: Format = {
     var format = Format("product-list", "lists of products in JSON or YAML, from your own scripts")
     format.readsTrees = true
-    format.note = """
-      Objects with a `product_id` or `productId`, in lists, under their IDs, or alone, as custom scripts and files \
-      beside fastlane contain them. The usual field names are read, in any letter case and with or without `_`; all \
-      others are reported. [formats/foreign.md](formats/foreign.md#product-list) describes the structure.
-      """
+    format.note = "See [other tools' files](formats/foreign.md#product-list)."
     format.reader = Reader(
       recognizes: { ProductListReader.recognizes($0) },
       stating: ForeignKeys(

@@ -6,10 +6,8 @@ extension Format {
   package static let propertyList: Format = {
     var format = Format("plist", "the canonical catalog as a property list, XML or binary")
     format.note = """
-      The same content as `json`, which an app can read without a custom parser. For an app to bundle, `--for app` \
-      writes the products on sale, with today's prices and offers. It leaves out everything that isn't for customers: \
-      review notes and pictures, reference names, states, codes, scheduled prices and offers, the team ID and \
-      agreements.
+      The same content as `json`. For an app to bundle, `--for app` writes the products on sale, with today's prices \
+      and offers, and leaves out everything that isn't for customers.
       """
     format.losses = { $0.audience == .app ? Loss.forApp : [] }
     format.writer = Writer(.file("Catalog.plist")) { catalog, options in

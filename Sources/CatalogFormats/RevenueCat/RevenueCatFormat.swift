@@ -6,12 +6,7 @@ extension Format {
   /// Products as RevenueCat lists them.
   package static let revenueCat: Format = {
     var format = Format("revenuecat", "product lists of RevenueCat's API")
-    format.note = """
-      The response of `GET /v2/projects/{project}/products`, a list or one product. Products of stores other than \
-      Apple's are left out if the list was requested with `expand=items.app` or the ID shows the store. It contains \
-      no customer-facing names, prices or groups. [formats/foreign.md](formats/foreign.md#revenuecat) describes the \
-      structure.
-      """
+    format.note = "See [other tools' files](formats/foreign.md#revenuecat)."
     format.reader = Reader(
       recognizes: { RevenueCatReader.recognizes($0) },
       stating: ForeignKeys(product: [.type, .referenceName, .period, .introductoryOffers])

@@ -5,9 +5,7 @@ extension Format {
   package static let searchResults: Format = {
     var format = Format("search-results", "responses of the App Store search API, as store pages")
     format.note = """
-      An item's Apple ID is not the ID of a product or an app: it is `trackId` in a response of \
-      `https://itunes.apple.com/search` or `/lookup`, `collectionId` for an album and `artistId` for an artist. \
-      Everything else in a response is skipped.
+      Reads `trackId`, `collectionId` and `artistId` in responses of `https://itunes.apple.com/search` and `/lookup`.
       """
     format.reader = Reader(
       recognizes: { SearchResultsReader.recognizes($0) },

@@ -8,16 +8,12 @@ extension Format {
       `prices.csv` has one row for each product and one column for each territory; `texts.csv` has two columns for \
       each locale. `offers.csv` has one row for each offer, whose column `offer` is introductory, promotional, \
       win_back or code. `changes.csv` has one row for each scheduled price, with its date in `start_date`. The files \
-      are UTF-8 with a byte order mark, commas and CRLF. You can move or remove columns, or combine them in one file; \
-      `;`, tabs, decimal commas and other line ends are accepted too. An empty cell keeps the catalog's value. A `'` \
-      at the start of a cell means that the rest is literal text; Shelf writes it before text that a spreadsheet \
-      would run as a formula, before another `'`, and alone for an empty text.
+      are UTF-8 with a byte order mark, commas and CRLF; other separators, decimal commas and line ends are read too. \
+      You can move or remove columns, or combine them in one file. An empty cell keeps the catalog's value. A `'` at \
+      the start of a cell means that the rest is literal text; a `'` alone is an empty text.
 
-      Tables from other tools can be imported too. Usual headings (`Product ID`, `Reference Name`, `Display Name`, \
-      `Price`, `Duration` and similar) are recognized in any letter case and order. `--column 'Name (DE)=de-DE name'` \
-      maps another heading, and `--column 'Internal='` skips one. App Store Connect's price table of one product \
-      (`Countries or Regions`, `Currency Code`, `Price`) has a row for each territory; add `--owner ID` unless the \
-      file is named after the product.
+      [Tables from other tools](formats/foreign.md#tables) can have other headings. `--column 'Name (DE)=de-DE name'` \
+      maps a heading, and `--column 'Internal='` skips one.
       """
     format.losses = { spreadsheetLosses + Loss.ofBegunChanges([.price], on: $0.today) }
     format.writer = Writer(.folder) { SpreadsheetWriter($0.withEffectivePrices(on: $1.today)).files }

@@ -6,11 +6,7 @@ extension Format {
   package static let storeConfig: Format = {
     var format = Format("storeconfig", "storeconfig's JSON file")
     format.readsTrees = true
-    format.note = """
-      Products, groups, texts, prices, availability, introductory and promotional offers. The app's page, its \
-      versions and its own price are not imported. [formats/foreign.md](formats/foreign.md#storeconfig) describes the \
-      structure.
-      """
+    format.note = "See [other tools' files](formats/foreign.md#storeconfig)."
     format.reader = Reader(
       recognizes: { StoreConfigReader.recognizes($0) },
       stating: ForeignKeys(

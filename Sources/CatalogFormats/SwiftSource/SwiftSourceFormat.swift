@@ -5,13 +5,10 @@ extension Format {
   package static let swiftSource: Format = {
     var format = Format("swift", "IDs of products, groups and offers as Swift source")
     format.note = """
-      One enumeration lists the IDs of all products on sale, or with `--all` of all that aren't retired, and lists \
-      them by type. Another lists the subscription groups with their subscriptions by level, and the group's ID in \
-      App Store Connect if a synchronized `.storekit` file contains it. Two more list the IDs of promotional and \
-      win-back offers, if there are any. `--public` makes the declarations public, and `--namespace Shop` puts them \
-      into an enumeration of that name. The code needs only the standard library and compiles without warnings in \
-      Swift 5.9 and later. The names are the IDs without the app's bundle ID, or without their common prefix. It \
-      can't be imported, so no losses are reported.
+      Enumerations with the IDs of all products on sale (with `--all`, of all that aren't retired), of the \
+      subscription groups with their subscriptions by level, and of promotional and win-back offers. `--public` makes \
+      them public, and `--namespace Shop` puts them into an enumeration of that name. The code needs Swift 5.9. The \
+      names are the IDs without the app's bundle ID, or without their common prefix.
       """
     format.writer = Writer(.file("Products.swift")) { catalog, options in
       let sold = catalog.withEffectivePrices(on: options.today).forSale(options)

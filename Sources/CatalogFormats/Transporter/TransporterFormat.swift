@@ -5,9 +5,7 @@ extension Format {
   package static let transporter: Format = {
     var format = Format("transporter", "legacy: packages of Apple's Transporter (.itmsp)")
     format.note = """
-      App Store Connect has not accepted products in this format since 2023. Shelf imports old packages, up to the \
-      last \
-      known version, `software5.11`. Prices are the tiers from before 2023.
+      Shelf imports old packages, up to the last known version, `software5.11`. Prices are the tiers from before 2023.
       """
     format.losses = { _ in unstated }
     format.reader = Reader(recognizes: { TransporterReader.recognizes($0) }, losses: { unstated }) {

@@ -7,14 +7,10 @@ extension Format {
     var format = Format("xlsx", "the tables of `csv` as one workbook for Excel or Numbers")
     format.note = """
       The sheets `prices`, `texts`, `offers` and `changes` have the columns of [`csv`](#csv). IDs and the first row \
-      are locked (without a password) and stay visible. Cells for types, statuses, offer kinds, periods, groups and \
-      territories have a drop-down list; amounts are numbers, and dates are dates. Two more sheets are not \
-      imported: `territories` lists codes and currencies, and the hidden `lists` contains the words. A workbook that \
-      a spreadsheet program saved can be imported: formulas by their last result, in any order of sheets and columns. \
-      A sheet without a column `id` is skipped with a message. An empty cell keeps the catalog's value.
+      are locked, without a password. Many cells have a drop-down list. The sheets `territories` and `lists` are not \
+      imported. Formulas are read by their last result. A sheet without a column `id` is skipped with a message.
 
-      Shelf reads `.xlsx` and `.xlsm` files without a password, each file in them up to 64 MB and all sheets up to \
-      four million cells. It rejects a file that unpacks to far more than its size. For larger tables, use `csv`.
+      Shelf reads `.xlsx` and `.xlsm` files without a password, up to [these limits](exit-codes.md#limits-of-shelf).
       """
     format.losses = { spreadsheetLosses + Loss.ofBegunChanges([.price], on: $0.today) }
     format.writer = Writer(.file("Catalog.xlsx")) { catalog, options in

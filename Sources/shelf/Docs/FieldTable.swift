@@ -6,6 +6,9 @@ struct FieldTable {
   private let fields: [CatalogYAML.Schema.Property]
   private let mappings: [String: [CatalogYAML.Schema.Property]]
 
+  /// Whether it is the table of an offer other than an introductory one, which shares fields with that one.
+  private let sharesFields: Bool
+
   /// - Parameters:
   ///   - name: the mapping's name in the schema, such as `product`.
   ///   - schema: the schema of a catalog.
@@ -18,17 +21,24 @@ struct FieldTable {
       })
     guard let fields = mappings[name] else { throw Failure("the catalog format has no mapping '\(name)'") }
     self.fields = fields
+    sharesFields = ["promotional_offer", "win_back_offer", "offer_code"].contains(name)
   }
 
-  /// The table in Markdown.
+  /// The table in Markdown, without fields that the page explains once: `storekit`, and those that offers share.
   var markdown: String {
-    "| field | value | meaning |\n|---|---|---|\n"
-      + fields.map { field in
-        var notes: [String] = field.isRequired ? ["required"] : []
-        if let absent = field.absent { notes.append("default: `\(text(absent))`") }
-        let value = ([words(for: field.value)] + notes).filter { !$0.isEmpty }.joined(separator: "; ")
-        return "| `\(field.name)` | \(value) | \(field.summary.replacing("|", with: "\\|")) |\n"
-      }.joined()
+    let known = Set(sharesFields ? mappings["introductory_offer", default: []].map { row(of: $0) } : [])
+    let listed = fields.filter { $0.name != "storekit" }
+    let shared = listed.filter { known.contains(row(of: $0)) }
+    let rows = listed.map { row(of: $0) }.filter { !known.contains($0) }.joined()
+    return "| field | value | meaning |\n|---|---|---|\n" + rows
+      + (shared.isEmpty ? "" : "| \(names(of: shared)) | | As in an introductory offer. |\n")
+  }
+
+  private func row(of field: CatalogYAML.Schema.Property) -> String {
+    var notes: [String] = field.isRequired ? ["required"] : []
+    if let absent = field.absent { notes.append("default: `\(text(absent))`") }
+    let value = ([words(for: field.value)] + notes).filter { !$0.isEmpty }.joined(separator: "; ")
+    return "| `\(field.name)` | \(value) | \(field.summary.replacing("|", with: "\\|")) |\n"
   }
 
   private func text(_ literal: CatalogYAML.Schema.Literal) -> String {
@@ -45,7 +55,7 @@ struct FieldTable {
     case .anything: "anything"
     case .null: ""
     case .text, .pattern: "string"
-    case .flag: "`true` or `false`"
+    case .flag: "boolean"
     case .integer, .number: "number"
     case .words(let words): words.map { "`\($0.text)`" }.joined(separator: ", ")
     case .list(let item): "list: \(words(for: item))"
