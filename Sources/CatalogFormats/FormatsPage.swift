@@ -40,6 +40,7 @@ package enum FormatsPage {
   /// - Parameters:
   ///   - format: the format.
   ///   - tables: the formats by their tables. A table that another format has already is replaced with a link.
+  /// - Returns: the section in Markdown.
   private static func section(_ format: Format, _ tables: inout [String: String]) -> String {
     var section = "\n## \(format.name)\n"
     if let note = format.note { section += "\n\(sentence(note))\n" }
