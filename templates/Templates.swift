@@ -13,7 +13,7 @@ package enum Templates {
     "checklist": text(PackageResources.checklist_html_mustache),
     "head": text(PackageResources.head_html_mustache),
     "page": text(PackageResources.page_html_mustache),
-    "rehearsal": text(PackageResources.rehearsal_html_mustache),
+    "simulation": text(PackageResources.simulation_html_mustache),
     "prices": text(PackageResources.prices_html_mustache),
     "script": text(PackageResources.script_js_mustache),
     "storefront": text(PackageResources.storefront_html_mustache),

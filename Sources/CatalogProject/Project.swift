@@ -26,7 +26,7 @@ package struct Project: Sendable {
     package var templates: [(name: String, file: Int)]
 
     /// Whether all catalogs that use the shared file are present.
-    package var hasAllSharers = false
+    package var foundAllBaselineUsers = false
 
     package var lock: Int?
 
@@ -143,7 +143,7 @@ package struct Project: Sendable {
 
   /// The use of shared rows by each catalog, if all catalogs that use them are present.
   private var rowUses: [RowUse] {
-    layouts.indices.filter { layouts[$0].hasAllSharers && layouts[$0].shared != nil }.compactMap { index in
+    layouts.indices.filter { layouts[$0].foundAllBaselineUsers && layouts[$0].shared != nil }.compactMap { index in
       catalogs[index].reading?.rowUse(beside: files(ofCatalogs: [index]).lazy.flatMap { files[$0].faults })
     }
   }

@@ -38,7 +38,7 @@ package struct ReadCatalog: Sendable {
     layout.documents = named(add(.document, as: .catalog), Self.documentName)
     layout.templates =
       named(add(.template, as: .catalog), Self.templateName) + add(.shared, as: .catalog).map { (SharedFacts.name, $0) }
-    layout.hasAllSharers = true
+    layout.foundAllBaselineUsers = true
     let others = add(.storeKit, as: .storeKit).map { Project.Layout(storeKit: $0) }
     layout.lock = add(.lock, as: .lock).first
     layout.accepted = add(.accepted, as: .accepted).first
@@ -100,7 +100,7 @@ package struct ReadCatalog: Sendable {
       // A scenario for another catalog is skipped.
       guard scenario.catalog == nil else { return [] }
       let shop = Shop(catalog, environment: scenario.environment, era: scenario.era, renewalRate: scenario.renewalRate)
-      let record = RehearsalRecord(playing: scenario, in: shop)
+      let record = SimulationRecord(playing: scenario, in: shop)
       return record.failures.compactMap { index in
         record.outcomes[index].map { reading.failure(of: index, found: $0.found) }
       }

@@ -194,7 +194,7 @@ extension ScenarioReader {
   private mutating func readExpectation(_ ref: NodeRef) {
     let entries = reader.trees.entries(of: Value(ref))
     let time = time(in: entries, Records.expectationTime)
-    checkIsRehearsed(time, ref)
+    checkIsSimulated(time, ref)
     let before = draft.scenario.expectations.count
     var hasClaim = false
     var server = ServerClaimDraft()
@@ -259,7 +259,7 @@ extension ScenarioReader {
   }
 
   /// Reports an expectation before the start of the scenario.
-  private mutating func checkIsRehearsed(_ time: StepTime, _ ref: NodeRef) {
+  private mutating func checkIsSimulated(_ time: StepTime, _ ref: NodeRef) {
     guard let moment = time.at, let start = draft.scenario.starts ?? draft.scenario.steps.first?.at, moment < start
     else {
       return

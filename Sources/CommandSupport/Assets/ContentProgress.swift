@@ -32,14 +32,14 @@ package final class ContentProgress: Sendable {
       state.next = ContinuousClock.now + .milliseconds(200)
       state.isShown = true
       let end = total.map { " of \(Self.megabytes($0))" } ?? ""
-      Terminal.steer("\r\(VisibleText.line(what)): \(Self.megabytes(state.done))\(end) MB\u{1B}[K")
+      Terminal.writeControlSequence("\r\(VisibleText.line(what)): \(Self.megabytes(state.done))\(end) MB\u{1B}[K")
     }
   }
 
   /// Removes the line.
   package func finish() {
     state.withLock { state in
-      if state.isShown { Terminal.steer("\r\u{1B}[K") }
+      if state.isShown { Terminal.writeControlSequence("\r\u{1B}[K") }
       state.isShown = false
     }
   }

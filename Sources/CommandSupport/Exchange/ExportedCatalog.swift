@@ -56,10 +56,10 @@ package struct ExportedCatalog {
     let listed = losses == .everything ? lost.map(\.diagnostic) : []
     StandardError.reportBriefly((faults + listed).map(read.locate), in: files)
     if losses == .briefly, let summary = LossSummary(lost).text {
-      Terminal.complain("not in \(format.name): \(summary); --losses lists them")
+      Terminal.printError("not in \(format.name): \(summary); --losses lists them")
     }
     guard !isQuiet else { return }
-    for message in written.messages { Terminal.complain(message) }
+    for message in written.messages { Terminal.printError(message) }
   }
 
   /// Writes the files to a path, or the only one to standard output. They are not flushed to the disk, because a

@@ -41,7 +41,7 @@ package struct PageExport {
       }
     }
     let isBroken = workspace.faults.contains { $0.severity == .error }
-    if isBroken { Terminal.complain("unreadable parts are missing from the page; run 'shelf lint' to see them") }
+    if isBroken { Terminal.printError("unreadable parts are missing from the page; run 'shelf lint' to see them") }
     throw isBroken ? ExitStatus.no : .yes
   }
 

@@ -39,12 +39,12 @@ package enum Leftovers {
       guard let descriptor = try? folder.openEntry(name, O_RDONLY | O_NONBLOCK) else { continue }
       defer { try? descriptor.close() }
       guard flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else { continue }
-      if !mayReturn(name, in: folder) { folder.remove(name) }
+      if !restoreIfPossible(name, in: folder) { folder.remove(name) }
     }
   }
 
   /// Moves a package back that was moved aside, unless the path is in use again.
-  private static func mayReturn(_ old: FilePath.Component, in folder: OpenFolder) -> Bool {
+  private static func restoreIfPossible(_ old: FilePath.Component, in folder: OpenFolder) -> Bool {
     guard old.string.hasSuffix(asideEnding), let inside = try? folder.folder(old),
       let file = FilePath.Component(AssetFolder.contentInfoName), let size = inside.status(of: file)?.st_size,
       size <= ContentInfo.greatestLength, let info = try? inside.openEntry(file, O_RDONLY | O_NONBLOCK),

@@ -80,10 +80,10 @@ package final class UndoLog {
       } catch {
         throw Failure("can't undo the interrupted change of '\(entry.path)': \(error); nothing else was done")
       }
-      Terminal.complain("'\(entry.path)' has changed since an interrupted run; left unchanged")
+      Terminal.printError("'\(entry.path)' has changed since an interrupted run; left unchanged")
     }
     remove()
-    Terminal.complain("undid the changes of an interrupted run in '\(folder.path)'")
+    Terminal.printError("undid the changes of an interrupted run in '\(folder.path)'")
     return true
   }
 

@@ -60,7 +60,7 @@ package struct ReportOptions: ParsableArguments {
     var findings = findings
     findings.failures = failures
     let isWhole = delivery(isComplete: isComplete).deliver(findings)
-    for failure in failures { Terminal.complain(failure) }
+    for failure in failures { Terminal.printError(failure) }
     return !failures.isEmpty || !isWhole ? .failure : fails ? .no : .yes
   }
 

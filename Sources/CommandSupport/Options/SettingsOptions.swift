@@ -23,7 +23,7 @@ package struct ConfigurationOptions: ParsableArguments {
   package func settings(for paths: [String]) throws -> Settings {
     let shownPaths = try Paths.ofRun()
     if noConfig { return Settings(without: shownPaths.workingFolder) }
-    guard let config else { return try Settings.holding(for: paths, shownPaths) }
+    guard let config else { return try Settings.effective(for: paths, shownPaths) }
     return try Settings(shownPaths.absolute(config), shown: shownPaths.shown(shownPaths.absolute(config)))
   }
 }

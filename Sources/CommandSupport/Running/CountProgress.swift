@@ -23,7 +23,7 @@ package final class CountProgress: Sendable {
       (state.next, state.isShown) = (ContinuousClock.now + .milliseconds(100), true)
       let filled = total > 0 ? min(Self.width, Self.width * done / total) : 0
       let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: Self.width - filled)
-      Terminal.steer("\r[\(bar)] \(done)/\(total) \(VisibleText.line(what))\u{1B}[K")
+      Terminal.writeControlSequence("\r[\(bar)] \(done)/\(total) \(VisibleText.line(what))\u{1B}[K")
     }
   }
 
@@ -40,13 +40,13 @@ package final class CountProgress: Sendable {
   /// Removes the bar and prints a message.
   package func notice(_ text: String) {
     finish()
-    Terminal.complain(text)
+    Terminal.printError(text)
   }
 
   /// Removes the progress bar.
   package func finish() {
     state.withLock { state in
-      if state.isShown { Terminal.steer("\r\u{1B}[K") }
+      if state.isShown { Terminal.writeControlSequence("\r\u{1B}[K") }
       state.isShown = false
     }
   }

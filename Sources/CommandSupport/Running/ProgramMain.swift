@@ -48,11 +48,11 @@ package enum ProgramMain {
   private static func exit(for error: any Error, of root: any ParsableCommand.Type) -> Never {
     if let status = error as? ExitStatus { status.exit() }
     if let refusal = error as? Refused {
-      Terminal.complain(refusal.message)
+      Terminal.printError(refusal.message)
       ExitStatus.no.exit()
     }
     if let failure = error as? Failure {
-      Terminal.complain(failure.message)
+      Terminal.printError(failure.message)
       ExitStatus.failure.exit()
     }
     let message = root.fullMessage(for: error) + "\n"

@@ -22,7 +22,7 @@ package struct ReportDelivery {
     for target in targets {
       guard let file = target.file else { continue }
       do { try OutputFile(file, madeFrom: report.files).write(render(target, report)) } catch {
-        Terminal.complain((error as? Failure)?.message ?? "\(error)")
+        Terminal.printError((error as? Failure)?.message ?? "\(error)")
         isWhole = false
       }
     }
@@ -55,6 +55,6 @@ package struct ReportDelivery {
   }
 
   private func attempt(_ file: FilePath, _ write: () throws -> Void) {
-    do { try write() } catch { Terminal.complain("can't write '\(file.string)': \(error)") }
+    do { try write() } catch { Terminal.printError("can't write '\(file.string)': \(error)") }
   }
 }

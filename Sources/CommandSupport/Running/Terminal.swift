@@ -37,7 +37,7 @@ package enum Terminal {
     } catch Errno.brokenPipe {
       ExitStatus.failure.exit()
     } catch {
-      complain("can't write to standard output: \(error)")
+      printError("can't write to standard output: \(error)")
       ExitStatus.failure.exit()
     }
   }
@@ -77,13 +77,13 @@ package enum Terminal {
   package static var isOutputShown: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Writes an error on one line to standard error, escaping text from catalogs and file names.
-  package static func complain(_ message: String) { note("shelf: \(VisibleText.line(message))\n") }
+  package static func printError(_ message: String) { note("shelf: \(VisibleText.line(message))\n") }
 
   /// Writes a note about a result to standard error, as `say(_:)` does.
-  package static func note(_ text: String) { steer(VisibleText.lines(text)) }
+  package static func note(_ text: String) { writeControlSequence(VisibleText.lines(text)) }
 
   /// Writes to the terminal of standard error, including control characters.
-  package static func steer(_ text: String) { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
+  package static func writeControlSequence(_ text: String) { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
 
   /// Whether to color a result, by `--color`; without it not with `NO_COLOR`, always with `FORCE_COLOR` or
   /// `CLICOLOR_FORCE`, and else on a terminal, unless `TERM` is `dumb`. Files are only colored with `--color always`.

@@ -15,6 +15,6 @@ package enum Verbosity {
     let milliseconds = (ContinuousClock.now - start).components
     let count = milliseconds.seconds * 1_000 + milliseconds.attoseconds / 1_000_000_000_000_000
     let part = String(count % 1_000)
-    Terminal.complain("\(count / 1_000).\(String(repeating: "0", count: 3 - part.count))\(part) s  \(text)")
+    Terminal.printError("\(count / 1_000).\(String(repeating: "0", count: 3 - part.count))\(part) s  \(text)")
   }
 }

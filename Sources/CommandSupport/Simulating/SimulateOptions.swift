@@ -57,7 +57,7 @@ package struct SimulateOptions: ParsableArguments {
   package var catalog: String?
 
   @Option(help: ArgumentHelp("Last day (exclusive, in UTC; or a moment).", valueName: "date"))
-  package var until: RehearsedMoment?
+  package var until: SimulatedMoment?
 
   @Option(help: ArgumentHelp("Report on this customer only.", valueName: "name"))
   package var customer: String?
@@ -115,25 +115,25 @@ package struct SimulateOptions: ParsableArguments {
 
   /// The server options, which only `shelf-store` adds.
   package struct Server {
-    package let listener: ScenarioRehearsal.ListenerMaker
-    package var audience: ScenarioRehearsal.AudienceMaker?
+    package let listener: ScenarioSimulation.ListenerMaker
+    package var audience: ScenarioSimulation.AudienceMaker?
 
     /// The certificate to trust, for a file of the given name.
     package var certificate: ((_ file: String) -> [UInt8])?
 
-    package init(listener: @escaping ScenarioRehearsal.ListenerMaker) { self.listener = listener }
+    package init(listener: @escaping ScenarioSimulation.ListenerMaker) { self.listener = listener }
   }
 
   /// Plays the requested scenarios, reports the results and ends the program.
   ///
   /// - Throws: `NotificationsExpected` without a server, for a scenario that expects some; nothing is written then.
   package func run(with server: Server?) async throws {
-    var rehearsal = ScenarioRehearsal(
+    var simulation = ScenarioSimulation(
       paths: paths, catalog: catalog, until: until?.moment, customer: customer, seed: seed, state: state,
       showsEvents: format != .concise && format != .notifications)
-    rehearsal.showsNotifications = notifications
-    rehearsal.audience = server?.audience
-    rehearsal.listener = server?.listener
+    simulation.showsNotifications = notifications
+    simulation.audience = server?.audience
+    simulation.listener = server?.listener
     let certify = { (files: SourceFiles) in
       if let root, let certificate = server?.certificate {
         try OutputFile(root, madeFrom: files).write(certificate(root))
@@ -141,21 +141,21 @@ package struct SimulateOptions: ParsableArguments {
     }
     // The server needs the certificate before it gets the notifications.
     if webhook != nil { try certify([]) }
-    let answer = try await rehearsal.answer()
+    let answer = try await simulation.answer()
     let format = format ?? (answer.files.count == 1 || notifications ? .text : .concise)
     if webhook == nil { try certify(answer.files) }
     let text = try render(answer, format)
     if !text.isEmpty || target.output == nil { try target.write(text, madeFrom: answer.files) }
     write(answer, beside: format)
-    for delivery in answer.deliveries { Terminal.complain(delivery) }
-    for failure in answer.failures { Terminal.complain(failure) }
+    for delivery in answer.deliveries { Terminal.printError(delivery) }
+    for failure in answer.failures { Terminal.printError(failure) }
     if !answer.failures.isEmpty { throw ExitStatus.failure }
     if answer.isRefused { throw ExitStatus.no }
   }
 
   private var look: TextLook { .of(output: target.output) }
 
-  private func render(_ answer: ScenarioRehearsal.Answer, _ format: Format) throws -> String {
+  private func render(_ answer: ScenarioSimulation.Answer, _ format: Format) throws -> String {
     let reports = answer.reports
     // If nothing was played, there is nothing to draw.
     if reports.isEmpty { return "" }
@@ -167,8 +167,8 @@ package struct SimulateOptions: ParsableArguments {
       guard reports.count == 1 else { throw Failure("an SVG shows one scenario, but there are \(reports.count)") }
       return reports[0].svg
     case .html:
-      var page: RehearsalPage
-      do { page = try RehearsalPage() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
+      var page: SimulationPage
+      do { page = try SimulationPage() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
       page.links = try source.links()
       return page.render(reports)
     default: return reports.map { $0.text(look, log: log) }.joined(separator: "\n")
@@ -176,7 +176,7 @@ package struct SimulateOptions: ParsableArguments {
   }
 
   /// Prints the errors: below text, and on standard error for programs.
-  private func write(_ answer: ScenarioRehearsal.Answer, beside format: Format) {
+  private func write(_ answer: ScenarioSimulation.Answer, beside format: Format) {
     guard !answer.findings.isEmpty else { return }
     guard target.output == nil, format == .text || format == .concise else {
       return StandardError.report(answer.findings, in: answer.files)
@@ -188,7 +188,7 @@ package struct SimulateOptions: ParsableArguments {
 }
 
 /// A day or a moment, as scenarios write them.
-package struct RehearsedMoment: ExpressibleByArgument {
+package struct SimulatedMoment: ExpressibleByArgument {
   package let moment: Instant
 
   package init?(argument: String) {

@@ -19,7 +19,7 @@ package struct CatalogFiles {
   package var templates: [(name: String, path: FilePath)]
 
   /// Whether all catalogs were looked for that share that file.
-  package var hasAllSharers = false
+  package var foundAllBaselineUsers = false
 
   /// Whether its files are standalone: their folder then isn't the base of the paths in them.
   package var isLoose = false

@@ -60,8 +60,8 @@ package struct CodeScan {
     var sorted = SortedFindings(
       hidden.kept + graded(hidden.faults.filter { $0.kind == .unusedSuppression }), suppressed: suppressed, in: files)
     let paths = workspace.paths
-    if let known = try KnownFindings(settings, paths, index: files.count, recording: recording) {
-      let scope = KnownFindings.Scope(
+    if let known = try BaselineFilter(settings, paths, index: files.count, recording: recording) {
+      let scope = BaselineFilter.Scope(
         walked: workspace.walked + tree.walked, read: Set(workspace.files.map(\.path) + tree.files.map(\.shown)),
         kinds: Set(kinds.map(\.id)),
         isWhole: workspace.failures.isEmpty && tree.failures.isEmpty && all.failures.isEmpty,

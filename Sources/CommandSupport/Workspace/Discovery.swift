@@ -69,7 +69,7 @@ package struct Discovery {
         throw Failure(
           "no catalog found: no folder with an 'app.yaml' here, above or below\(adviceOnOtherFiles)")
       }
-      noteSharers()
+      recordBaselineUsers()
       return
     }
     for argument in arguments where argument != "-" { try add(argument) }
@@ -81,15 +81,15 @@ package struct Discovery {
           root: loose[0].parent, documents: loose.inByteOrder, templates: templates(for: loose[0]),
           isLoose: true))
     }
-    noteSharers()
+    recordBaselineUsers()
   }
 
   /// Records the catalogs that were found together with all others that share a file with them.
-  private mutating func noteSharers() {
+  private mutating func recordBaselineUsers() {
     for index in catalogs.indices {
       guard let shared = catalogs[index].shared else { continue }
       let folder = shared.parent
-      catalogs[index].hasAllSharers = walked.contains { folder.starts(with: $0) || shared == $0 }
+      catalogs[index].foundAllBaselineUsers = walked.contains { folder.starts(with: $0) || shared == $0 }
     }
   }
 

@@ -26,7 +26,7 @@ struct FileList {
     var layout = Project.Layout()
     for path in found.documents { layout.documents.append((found.name(of: path), add(path, as: .catalog))) }
     for (name, path) in found.templates { layout.templates.append((name, add(path, as: .catalog))) }
-    layout.hasAllSharers = found.hasAllSharers
+    layout.foundAllBaselineUsers = found.foundAllBaselineUsers
     if let accepted = found.accepted { layout.accepted = add(accepted, as: .accepted) }
     if let lock = found.lock { layout.lock = add(lock, as: .lock) }
     layout.scenarios = found.scenarios.map { add($0, as: .scenario) }

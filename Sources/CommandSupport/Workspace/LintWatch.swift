@@ -35,7 +35,7 @@ package enum LintWatch {
         // Changes during the check are seen by the previous watch.
         changed = earlier.look()
       } catch let failure as Failure {
-        Terminal.complain(failure.message)
+        Terminal.printError(failure.message)
         status.store(ExitStatus.failure.rawValue, ordering: .relaxed)
       }
       if isFirst { Terminal.succeed("Watching for changes; press Ctrl-C to stop") }

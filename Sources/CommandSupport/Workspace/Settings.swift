@@ -56,7 +56,7 @@ package struct Settings: Sendable {
   }
 
   /// The settings that apply to the given paths; the defaults without a configuration.
-  package static func holding(for arguments: [String], _ paths: Paths) throws -> Settings {
+  package static func effective(for arguments: [String], _ paths: Paths) throws -> Settings {
     let found = path(for: arguments, paths)
     let other = path(for: arguments, paths, named: ".shelf.yml")
     if let other, other.parent.starts(with: found?.parent ?? "/") {
@@ -78,7 +78,7 @@ package struct Settings: Sendable {
   /// The settings of a catalog: those of the configuration nearest to its root, overridden by the command line.
   package func nearest(to root: FilePath, _ paths: Paths) throws -> Settings {
     guard isNearest else { return self }
-    let likely = Self.likelyPath(for: root, paths)
+    let likely = Self.defaultPath(for: root, paths)
     if likely == path { return self }
     var own = Self.isThere(likely) ? try Self.read(likely, paths) : Settings(without: likely.parent)
     own.isNearest = true
@@ -112,7 +112,7 @@ package struct Settings: Sendable {
 
   /// The configuration that applies to a catalog. If there isn't one, its default path: in the folder with `.git`, or
   /// else in the catalog's own.
-  package static func likelyPath(for root: FilePath, _ paths: Paths) -> FilePath {
+  package static func defaultPath(for root: FilePath, _ paths: Paths) -> FilePath {
     if let path = path(for: [root.string], paths) { return path }
     return (FileSystem.repository(above: root) ?? root).appending(fileName)
   }

@@ -47,7 +47,7 @@ package struct Workspace {
   /// applies.
   package init(_ arguments: [String], _ settings: Settings? = nil) async throws {
     let paths = try Paths.ofRun()
-    let settings = try settings ?? Settings.holding(for: arguments, paths)
+    let settings = try settings ?? Settings.effective(for: arguments, paths)
     self.settings = settings
     self.paths = paths
     var discovery = Discovery(paths, settings)
@@ -184,14 +184,14 @@ package struct Workspace {
 
   /// Reports unreadable files; throws `ExitStatus.failure` if there are any.
   package func checkIsRead() throws {
-    for failure in failures { Terminal.complain(failure) }
+    for failure in failures { Terminal.printError(failure) }
     if !failures.isEmpty { throw ExitStatus.failure }
   }
 
   /// Throws `ExitStatus.failure` after an answer that may be wrong, because a catalog has errors.
   package func checkIsWhole(_ answer: String) throws {
     guard faults.contains(where: { $0.severity == .error }) else { return }
-    Terminal.complain("\(answer) may be wrong where the catalog has errors; run 'shelf lint' to see them")
+    Terminal.printError("\(answer) may be wrong where the catalog has errors; run 'shelf lint' to see them")
     throw ExitStatus.failure
   }
 

@@ -48,7 +48,7 @@ extension Workspace {
       if recording || (settings.baselinePath.map(FileSystem.exists) ?? false) {
         parts.append(sorted(rest, of: groups, found, &files, recording: recording))
         rest = []
-        guard let known = try KnownFindings(settings, paths, index: files.count, recording: recording) else {
+        guard let known = try BaselineFilter(settings, paths, index: files.count, recording: recording) else {
           rest = indices
           continue
         }
@@ -57,7 +57,7 @@ extension Workspace {
             indices, of: groups, found, &files, rules, by: known, recording: recording, isWhole: products == nil))
       } else {
         // Throws if the given baseline doesn't exist.
-        _ = try KnownFindings(settings, paths, index: files.count, recording: recording)
+        _ = try BaselineFilter(settings, paths, index: files.count, recording: recording)
         rest += indices
       }
     }
@@ -138,13 +138,13 @@ extension Workspace {
   /// The findings that are not in the baseline, and those about the baseline itself.
   private func judged(
     _ indices: [Int], of groups: [SettingsGroup], _ found: [Found], _ files: inout SourceFiles, _ rules: [Rule],
-    by known: KnownFindings, recording: Bool, isWhole: Bool
+    by known: BaselineFilter, recording: Bool, isWhole: Bool
   ) throws -> SortedFindings {
     let all = indices.map { groups[$0].settings }
     var sorted = SortedFindings(
       indices.flatMap { found[$0].kept.map(groups[$0].settings.selection.graded) },
       suppressed: indices.flatMap { found[$0].suppressed }, in: files)
-    let scope = KnownFindings.Scope(
+    let scope = BaselineFilter.Scope(
       walked: walked, read: Set(project.files.map(\.text.path)),
       kinds: Set(all.flatMap { project.kinds(of: rules, $0.selection) }.map(\.id)),
       isWhole: isWhole && failures.isEmpty && project.isWhole, settings: all)

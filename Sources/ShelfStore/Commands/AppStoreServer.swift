@@ -54,7 +54,7 @@ struct AppStoreServer: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Evaluate as of this date (its start in UTC, or a moment; default: now).", valueName: "date"))
-  var asOf: RehearsedMoment?
+  var asOf: SimulatedMoment?
 
   @Flag(help: "Use sandbox timing (a month takes five minutes).")
   var sandbox = false

@@ -269,9 +269,9 @@ struct Apply: AsyncParsableCommand {
   private func write(_ outcome: PlanRun.Outcome, wasFinished: Bool) {
     let report = outcome.report
     for problem in report.problems {
-      Terminal.complain("\(problem.step.id): \(problem.reason)" + (problem.advice.map { "; \($0)" } ?? ""))
+      Terminal.printError("\(problem.step.id): \(problem.reason)" + (problem.advice.map { "; \($0)" } ?? ""))
     }
-    if let unclear = report.unclear { Terminal.complain(unclear) }
+    if let unclear = report.unclear { Terminal.printError(unclear) }
     let found = report.ends[.found, default: 0]
     let looked = found > 0 ? " (\(found) already done)" : ""
     if format == .text {
@@ -281,7 +281,7 @@ struct Apply: AsyncParsableCommand {
     }
     if !report.notBegun.isEmpty {
       let (steps, verb) = (counted(report.notBegun.count, "step"), report.notBegun.count == 1 ? "was" : "were")
-      Terminal.complain("\(steps) \(verb) not sent; run '\(command)' again to resume")
+      Terminal.printError("\(steps) \(verb) not sent; run '\(command)' again to resume")
     }
   }
 
@@ -289,7 +289,7 @@ struct Apply: AsyncParsableCommand {
   private func reportRest(of runs: [PlanRun], from index: Int) {
     let names = runs.dropFirst(index).filter { !$0.isBegun && !$0.isIdle }.map { "'\($0.name)'" }
     guard !names.isEmpty, runs.count > 1 else { return }
-    Terminal.complain("nothing was sent for \(names.joined(separator: ", ")); run '\(command)' again to continue")
+    Terminal.printError("nothing was sent for \(names.joined(separator: ", ")); run '\(command)' again to continue")
   }
 
   /// The command that resumes.

@@ -147,7 +147,7 @@ struct Pull: AsyncParsableCommand {
     let resources = AppStoreConnectReader.documents(files, ReadingOptions()).graph.resources
     let names = undescribedAttributes(of: resources.map { ($0.key.type.rawValue, Array($0.attributes.keys)) })
     guard !names.isEmpty else { return }
-    Terminal.complain(
+    Terminal.printError(
       """
       App Store Connect has attributes that Shelf, made for API \(StoreAPI.version.value), doesn't know; they are \
       left out: \(listed(names))

@@ -26,7 +26,7 @@ struct Scenarios: AsyncParsableCommand {
       let webhook = options.webhook.flatMap { WebhookAddress($0) }
       let isWritten = options.format == .notifications
       server.audience = {
-        NotifiedRehearsal(try played.beginning($0, in: $1, $2), of: $0, $2, webhook: webhook, isWritten: isWritten)
+        NotifiedSimulation(try played.beginning($0, in: $1, $2), of: $0, $2, webhook: webhook, isWritten: isWritten)
       }
       server.certificate = { played.certificate(for: $0) }
     }

@@ -76,7 +76,7 @@ actor PageHost: WebHost {
         } catch {
           // Files that can't be read now may be readable soon; until then the last page is served.
           edition.watch = watch
-          Terminal.complain((error as? Failure)?.message ?? "\(error)")
+          Terminal.printError((error as? Failure)?.message ?? "\(error)")
         }
         // Files that changed during the reading count as well.
       } while !watch.look().isEmpty && !Task.isCancelled

@@ -84,7 +84,7 @@ actor PurchaseHost: WebHost {
     server.pass(to: anchor.own.adding(milliseconds: Int64(min(passed * rate * 1000, 1e15))))
     if server.hasChanged {
       do { try file.save(server.takeChange()) } catch {
-        Terminal.complain("the server's file can't be written: \(error)")
+        Terminal.printError("the server's file can't be written: \(error)")
       }
     }
     if server.sent.count > heard { log("time passed", isRefused: false) }
@@ -164,12 +164,12 @@ actor PurchaseHost: WebHost {
         try file.keep(outcome.result, of: due.notification, at: due.at)
         let words =
           "\(sent.notification.words) of \(due.at): \(outcome.result.rawValue)\(outcome.status.map { " \($0)" } ?? "")"
-        if outcome.result != .success { Terminal.complain(words) }
+        if outcome.result != .success { Terminal.printError(words) }
         log(words, isRefused: outcome.result != .success)
       } catch is CancellationError {
         return
       } catch {
-        Terminal.complain("\(sent.notification.words) was not posted: \((error as? Failure)?.message ?? "\(error)")")
+        Terminal.printError("\(sent.notification.words) was not posted: \((error as? Failure)?.message ?? "\(error)")")
       }
       enlist()
     }

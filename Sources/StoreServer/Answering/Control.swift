@@ -4,7 +4,7 @@ package import JSONSyntax
 extension LocalStore {
   /// Handles requests that only the local store has: reviews, manual edits, and its clock. Returns nil for other
   /// requests.
-  mutating func controlled(_ request: StoreRequest) throws(Refusal) -> StoreAnswer? {
+  mutating func handleControlRequest(_ request: StoreRequest) throws(Refusal) -> StoreAnswer? {
     guard request.path.hasPrefix("/_store/") else { return nil }
     let body = request.body.isEmpty ? JSONValue.object([]) : try DraftReading.json(request.body)
     var answer = StoreAnswer(status: 200)

@@ -63,7 +63,7 @@ package struct LocalStore: Sendable {
     state.begin()
     var answer: StoreAnswer
     do throws(Refusal) {
-      answer = try troubled(request)
+      answer = try respondInjectingFaults(to: request)
       answer.changes = state.changes
       noteCompletions(answer.changes)
     } catch {
@@ -77,7 +77,7 @@ package struct LocalStore: Sendable {
 
   /// Applies the checks that precede every request.
   mutating func passed(_ request: StoreRequest) throws(Refusal) -> StoreAnswer {
-    if let answer = try controlled(request) { return answer }
+    if let answer = try handleControlRequest(request) { return answer }
     if let answer = try uploaded(request) { return answer }
     if let rules = settings.tokens,
       let fault = TokenCheck(rules: rules, now: now).fault(request.headers["authorization"])

@@ -69,7 +69,7 @@ package struct StoreTrouble: Sendable, Hashable {
 
 extension LocalStore {
   /// Answers a request, and injects faults.
-  mutating func troubled(_ request: StoreRequest) throws(Refusal) -> StoreAnswer {
+  mutating func respondInjectingFaults(to request: StoreRequest) throws(Refusal) -> StoreAnswer {
     let kinds = Self.isOurs(request) && !request.path.hasPrefix("/upload/") ? [] : due(request)
     var answer: StoreAnswer?
     var delivery = StoreAnswer.Delivery.whole

@@ -74,7 +74,7 @@ extension LocalStore {
     record.attributes["contentHosting"] = false
     record.one["app"] = app
     state.put(record)
-    burn(record, app: app.id)
+    reserveProductID(of: record, app: app.id)
     openVersion(of: record, .purchase)
     return record.key
   }
@@ -146,7 +146,7 @@ extension LocalStore {
   }
 
   /// Reserves an ID permanently.
-  mutating func burn(_ record: Record, app: String) {
+  mutating func reserveProductID(of record: Record, app: String) {
     state.put(Record(RecordKey("_productIDs", "\(app) \(record.text("productId") ?? "")"), sequence: state.next()))
   }
 

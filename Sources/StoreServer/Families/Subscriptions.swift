@@ -61,7 +61,7 @@ extension LocalStore {
     }
     record.one["group"] = key
     state.put(record)
-    burn(record, app: app)
+    reserveProductID(of: record, app: app)
     openVersion(of: record, .subscription)
     return record.key
   }

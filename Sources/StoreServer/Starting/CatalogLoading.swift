@@ -39,7 +39,7 @@ struct CatalogLoading {
       record.attributes["_state"] = .string(status.rawValue.uppercased())
     }
     store.state.put(record)
-    store.burn(record, app: app.id)
+    store.reserveProductID(of: record, app: app.id)
   }
 
   private mutating func addVersions(of record: Record, _ kind: ProductKind, _ product: Product?) -> Record {

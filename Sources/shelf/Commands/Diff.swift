@@ -108,7 +108,7 @@ struct Diff: AsyncParsableCommand {
     let (old, new) = try comparedSides()
     for side in [old, new] where side.isRevisionToo {
       guard case .path(let path) = side else { continue }
-      Terminal.complain(
+      Terminal.printError(
         "'\(path)' is both a path and a revision; compared the path. For the revision, use '\(path):'")
     }
     let settings = try configuration.settings(
@@ -125,11 +125,13 @@ struct Diff: AsyncParsableCommand {
         Self.reportProblems(of: [comparison.old, comparison.new])
         throw ExitStatus.failure
       }
-      for note in comparison.notes { Terminal.complain(note) }
+      for note in comparison.notes { Terminal.printError(note) }
       if new.absence != nil, sides.count == 1, let only = sides.first, FileSystem.exists(FilePath(only)) {
         throw Failure("nothing to compare '\(only)' with; for example, run 'shelf diff HEAD \(shellWord(only))'")
       }
-      if let absence = new.absence { Terminal.complain("\(absence), so everything in '\(old.name)' counts as removed") }
+      if let absence = new.absence {
+        Terminal.printError("\(absence), so everything in '\(old.name)' counts as removed")
+      }
       comparisons.append(comparison)
     }
     let options = ComparisonOptions(era: era, today: day)
@@ -175,9 +177,9 @@ struct Diff: AsyncParsableCommand {
   /// Reports the errors of each side.
   private static func reportProblems(of sides: [ComparedCatalog]) {
     for side in sides {
-      for failure in side.failures { Terminal.complain(failure) }
+      for failure in side.failures { Terminal.printError(failure) }
       StandardError.report(side.errors, in: side.files)
-      if !side.errors.isEmpty { Terminal.complain("'\(side.name)' can't be compared; fix the errors above") }
+      if !side.errors.isEmpty { Terminal.printError("'\(side.name)' can't be compared; fix the errors above") }
     }
   }
 

@@ -34,7 +34,7 @@ struct Dump: AsyncParsableCommand {
         Terminal.say(text)
       }
     }
-    for failure in workspace.failures { Terminal.complain(failure) }
+    for failure in workspace.failures { Terminal.printError(failure) }
     throw workspace.failures.isEmpty ? ExitStatus.yes : ExitStatus.failure
   }
 }

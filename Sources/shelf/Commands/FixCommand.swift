@@ -48,7 +48,7 @@ struct FixCommand: AsyncParsableCommand {
     try rules.apply(to: &settings.selection)
     let workspace = try await Workspace.toWrite(input.paths, settings)
     let repair = try await Repair(of: workspace, kinds: settings.selection.selected, isUnsafe: unsafe, today: day)
-    for failure in workspace.failures { Terminal.complain(failure) }
+    for failure in workspace.failures { Terminal.printError(failure) }
     if mode.diff, !repair.changes.isEmpty {
       for change in repair.changes { Terminal.write(patch: change.difference) }
     } else if mode.writes, input.paths == ["-"] {

@@ -42,12 +42,12 @@ struct FormatCommand: AsyncParsableCommand {
   func run() async throws {
     let workspace = try await Workspace.toWrite(input.paths, try configuration.settings(for: input.paths))
     let run = await FormatRun(workspace)
-    for failure in workspace.failures { Terminal.complain(failure) }
+    for failure in workspace.failures { Terminal.printError(failure) }
     StandardError.report(run.errors, in: workspace.files)
-    for problem in run.problems { Terminal.complain(problem) }
+    for problem in run.problems { Terminal.printError(problem) }
     let writes = mode.writes && !check
     for path in run.skipped + workspace.unformattable(among: input.paths) {
-      Terminal.complain("'\(path)' is not a catalog file, template or 'shared.yaml'; left unchanged")
+      Terminal.printError("'\(path)' is not a catalog file, template or 'shared.yaml'; left unchanged")
     }
     if mode.diff {
       for change in run.changes { Terminal.write(patch: UnifiedDiff(from: change.old, to: change.new).bytes) }

@@ -56,7 +56,7 @@ struct IDs: AsyncParsableCommand {
     let workspace = try await Workspace(paths, settings)
     let tree = try SourceTree(sources.isEmpty ? ["."] : sources, try Paths.ofRun(), settings)
     let scan = try await CodeScan(workspace, tree, settings, on: day, recording: writeBaseline)
-    for note in scan.notes { Terminal.complain(note) }
+    for note in scan.notes { Terminal.printError(note) }
     let isBroken = workspace.faults.contains { $0.severity == .error }
     let broken = isBroken ? ["IDs may be missing where the catalog has errors; run 'shelf lint' to see them"] : []
     try report.finish(

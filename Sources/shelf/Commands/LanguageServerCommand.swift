@@ -36,7 +36,7 @@ struct LanguageServerCommand: AsyncParsableCommand {
       while let body = messages.next() {
         if messages.brokenHeads > reported {
           reported = messages.brokenHeads
-          Terminal.complain("skipped a message without a valid Content-Length")
+          Terminal.printError("skipped a message without a valid Content-Length")
         }
         try await carryOut(session.receive(body), in: &session, &folders)
       }
@@ -45,7 +45,7 @@ struct LanguageServerCommand: AsyncParsableCommand {
       }
       let bytes = try Self.readInput()
       if bytes.isEmpty {
-        Terminal.complain(
+        Terminal.printError(
           messages.isTorn
             ? "the editor closed the connection in the middle of a message"
             : "the editor closed the connection without 'exit'")
@@ -113,7 +113,7 @@ struct LanguageServerCommand: AsyncParsableCommand {
         root: files.root.string, documents: files.documents.map(\.string),
         templates: files.templates.map { CatalogListing.Template(name: $0.name, path: $0.path.string) },
         scenarios: scenarios(of: files.root, paths),
-        settings: Settings.likelyPath(for: files.root, paths).string)
+        settings: Settings.defaultPath(for: files.root, paths).string)
     }
     return (listings.sorted { $0.root < $1.root }, discovery.failures)
   }

@@ -66,7 +66,7 @@ struct Lock: AsyncParsableCommand {
     let stale = updates.filter { !$0.isCurrent }
     for update in stale {
       Terminal.write(patch: update.difference)
-      Terminal.complain(
+      Terminal.printError(
         "'\(update.shown)' is stale; run 'shelf lock\(input.paths.map { " " + shellWord($0) }.joined())'")
     }
     if !stale.isEmpty { throw ExitStatus.no }

@@ -72,7 +72,7 @@ struct Receipts: AsyncParsableCommand {
     note(reading, receipt)
     for soon in receipt.endingSoon(of: Set(names.durations.keys), at: moment) {
       let left = soon.days == 0 ? "less than a day" : soon.days == 1 ? "a day" : "\(soon.days) days"
-      Terminal.complain("'\(soon.product)' ends at \(soon.ends), in \(left), and doesn't renew; offer it again")
+      Terminal.printError("'\(soon.product)' ends at \(soon.ends), in \(left), and doesn't renew; offer it again")
     }
     let histories = subscriptionHistories(of: receipt, at: moment, groups: names.groups)
     let report = PeriodsReport(histories, content: receipt.content, at: moment, names: names.products)
@@ -99,12 +99,12 @@ struct Receipts: AsyncParsableCommand {
   private func note(_ reading: ReceiptReading, _ receipt: Receipt) {
     if reading.unverified > 0 {
       let texts = reading.unverified == 1 ? "1 signed text was" : "\(reading.unverified) signed texts were"
-      Terminal.complain("\(texts) read without verifying the signature")
+      Terminal.printError("\(texts) read without verifying the signature")
     }
-    if reading.hasSealedReceipt { Terminal.complain("a binary receipt was skipped") }
+    if reading.hasSealedReceipt { Terminal.printError("a binary receipt was skipped") }
     let others = receipt.entries.count { $0.end == nil }
     if others > 0 {
-      Terminal.complain(
+      Terminal.printError(
         "\(counted(others, "entry")) that never expire\(others == 1 ? "s" : "") skipped")
     }
   }

@@ -116,7 +116,7 @@ struct AcceptedFile {
       if own.isEmpty {
         let isRejected = change.consequence == .impossible
         let reason = isRejected ? "App Store Connect rejects it" : "its values are secret, or it has none"
-        Terminal.complain("'\(change.path)' can't be accepted: \(reason)")
+        Terminal.printError("'\(change.path)' can't be accepted: \(reason)")
       } else {
         entries += own
         result.changes[index].acceptance = Acceptance(reason: reason, until: until)

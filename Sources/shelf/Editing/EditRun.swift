@@ -139,7 +139,7 @@ struct EditRun {
     let unknown = wanted.unknownIDs(in: reading.catalog).filter { id in
       beside.allSatisfy { wanted.unknownIDs(in: $0).contains(id) }
     }
-    for id in unknown { Terminal.complain(Workspace.unknownProduct(id.text, in: [reading.catalog]).message) }
+    for id in unknown { Terminal.printError(Workspace.unknownProduct(id.text, in: [reading.catalog]).message) }
     if !unknown.isEmpty { throw Refused("nothing was changed") }
     let products = wanted.chosen(from: reading.catalog)
     if products.isEmpty {
@@ -158,7 +158,7 @@ struct EditRun {
     report(proposal.refusals)
     await reportSharers(of: proposal.refusals)
     let texts = proposal.edits.texts()
-    for path in texts.conflicts { Terminal.complain("'\(path)' would get two different changes in the same place") }
+    for path in texts.conflicts { Terminal.printError("'\(path)' would get two different changes in the same place") }
     if !proposal.refusals.isEmpty || !texts.conflicts.isEmpty { throw Refused("nothing was changed") }
     var files = workspace.files
     for (number, bytes) in texts.changed { files[number] = TextFile(path: files[number].path, bytes: bytes) }
@@ -196,7 +196,7 @@ struct EditRun {
         "\($0.path):\($0.position.line):\($0.position.column): "
       }
       let product = refusal.product.text.isEmpty ? "" : "'\(refusal.product)': "
-      Terminal.complain((place ?? "") + product + refusal.reason)
+      Terminal.printError((place ?? "") + product + refusal.reason)
     }
   }
 
@@ -220,7 +220,7 @@ struct EditRun {
       }
       let names = others.count > 8 ? others.prefix(7) + ["\(others.count - 7) more"] : others[...]
       let name = "the row '\(row.name.row)' of the table '\(row.name.table)'"
-      Terminal.complain(
+      Terminal.printError(
         (others.isEmpty
           ? "no other product uses \(name)" : "\(name) is also the price of \(names.joined(separator: ", "))")
           + (isWhole ? "" : "; not every catalog could be read"))
@@ -273,7 +273,7 @@ struct EditRun {
     for (field, changes) in rejected.sorted(by: { $0.key < $1.key }) {
       let ids = Set(changes.flatMap(\.products)).sorted()
       let owner = ids.count == 1 ? "'\(ids[0])'" : counted(ids.count, "product")
-      Terminal.complain("warning: App Store Connect rejects the new '\(field)' of \(owner): \(changes[0].reason)")
+      Terminal.printError("warning: App Store Connect rejects the new '\(field)' of \(owner): \(changes[0].reason)")
     }
   }
 

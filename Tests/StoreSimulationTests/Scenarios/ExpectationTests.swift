@@ -29,7 +29,7 @@ struct ExpectationTests {
     }
 
     func outcomes(until end: String? = nil) -> [ExpectationOutcome?] {
-      RehearsalRecord(playing: scenario, in: Shop(Lighthouse.catalog(), seed: 1), until: end.map(moment)).outcomes
+      SimulationRecord(playing: scenario, in: Shop(Lighthouse.catalog(), seed: 1), until: end.map(moment)).outcomes
     }
 
     func moment(_ text: String) -> Instant {

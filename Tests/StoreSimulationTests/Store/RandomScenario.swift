@@ -62,8 +62,8 @@ struct RandomScenario: CustomStringConvertible {
 
   var end: Instant { (steps.last?.at ?? Lighthouse.start).adding(milliseconds: 90 * Instant.day) }
 
-  var rehearsal: Rehearsal {
-    Rehearsal(shop, from: Lighthouse.start, customers: Lighthouse.people, steps: steps, until: end)
+  var simulation: SimulatedRun {
+    SimulatedRun(shop, from: Lighthouse.start, customers: Lighthouse.people, steps: steps, until: end)
   }
 
   /// The first problem of the run, event by event; nil if there is none.

@@ -36,7 +36,7 @@ struct TesterTests {
 
   /// The active subscriptions on ana's phone for an app that uses the clock, and for one that uses signed dates.
   private func active(_ scenario: Scenario) -> [[String]] {
-    let record = RehearsalRecord(playing: scenario, in: Shop(Lighthouse.catalog(), seed: 1))
+    let record = SimulationRecord(playing: scenario, in: Shop(Lighthouse.catalog(), seed: 1))
     return record.outcomes.compactMap { $0?.found.values }
   }
 

@@ -101,13 +101,13 @@ struct Aftermath {
   func report(showsText: Bool) {
     for picture in pictures {
       if let failure = picture.failure {
-        Terminal.complain("\(picture.product): App Store Connect couldn't use '\(picture.file)': \(failure)")
+        Terminal.printError("\(picture.product): App Store Connect couldn't use '\(picture.file)': \(failure)")
       } else if showsText {
         Terminal.succeed("\(picture.product): '\(picture.file)' is still being processed")
       }
     }
     if !isEmpty {
-      Terminal.complain(
+      Terminal.printError(
         isWayBack
           ? "App Store Connect still differs from its state before; run the same command again"
           : "App Store Connect still differs from the catalog; run 'shelf plan' to see how")

@@ -150,7 +150,7 @@ struct KeySource {
       throw Failure("can't read the key '\(file)', from \(origin)")
     }
     if FileSystem.isOpenToOthers(FilePath(file)), !hasWarned.exchange(true, ordering: .relaxed) {
-      Terminal.complain("other users can read the key '\(file)'; run 'chmod 600' on it")
+      Terminal.printError("other users can read the key '\(file)'; run 'chmod 600' on it")
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -263,7 +263,7 @@ struct PlanRun {
       throw Failure("'\(file.path)' requires the input '\(name)', which is missing")
     }
     if let left = await connection.session.leftOfHour, left < steps.count {
-      Terminal.complain(
+      Terminal.printError(
         """
         '\(file.path)' has \(steps.count) requests, but App Store Connect accepts only \(left) more this hour; the \
         rest wait for the next hour

@@ -246,7 +246,7 @@ struct PlannedStore {
     let unreadable = BlockedProducts(errors, of: workspace.catalogs[0].catalog).unreadable
     guard unreadable.isEmpty else {
       StandardError.report(unreadable, in: files)
-      Terminal.complain("nothing was planned, because the catalog can't be read; fix the errors above")
+      Terminal.printError("nothing was planned, because the catalog can't be read; fix the errors above")
       throw ExitStatus.failure
     }
   }
@@ -268,7 +268,7 @@ struct PlannedStore {
     guard let root = workspace.roots[0] else { return }
     let old = workspace.lock(ofCatalog: 0)
     guard old?.reading.isTrustworthy ?? true else {
-      return Terminal.complain(
+      return Terminal.printError(
         "'\(CatalogFiles.lockName)' can't be read, so the state of App Store Connect is not recorded in it")
     }
     let seen = SeenStore(
@@ -321,9 +321,9 @@ struct PlannedStore {
   private static func check(_ live: LiveStore, against catalog: Catalog, _ answers: [TextFile]) throws {
     for fault in live.faults.prefix(5) {
       let file = fault.place.map { " in '\(answers[$0.file].path)'" } ?? ""
-      Terminal.complain("\(fault.message)\(file)")
+      Terminal.printError("\(fault.message)\(file)")
     }
-    for gap in live.gaps.prefix(5) { Terminal.complain(gap) }
+    for gap in live.gaps.prefix(5) { Terminal.printError(gap) }
     if !live.faults.isEmpty || !live.gaps.isEmpty {
       let more = max(0, live.faults.count - 5) + max(0, live.gaps.count - 5)
       throw Failure(

@@ -84,7 +84,7 @@ struct PulledStore {
 
   /// Reports the responses that the key can't read; throws a `Failure` unless they may be missing.
   func checkIsWhole(allowsMissing: Bool) throws {
-    for refusal in unknown { Terminal.complain("can't read \(refusal.path): \(refusal.message)") }
+    for refusal in unknown { Terminal.printError("can't read \(refusal.path): \(refusal.message)") }
     if let refusal = unknown.first, !allowsMissing {
       let advice = refusal.advice.map { "; \($0)" } ?? ""
       throw Failure(

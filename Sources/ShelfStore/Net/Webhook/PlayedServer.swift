@@ -34,7 +34,7 @@ struct PlayedServer {
       )
     }
     if scenario.environment == .production, app.environment == .sandbox {
-      Terminal.complain(
+      Terminal.printError(
         """
         \(shown): sent with the environment Sandbox, because Apple's libraries reject Production without the app's \
         Apple ID; add 'apple_id' to 'app'

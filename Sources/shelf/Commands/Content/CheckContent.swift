@@ -54,7 +54,7 @@ struct CheckContent: AsyncParsableCommand {
       }
       // Without any readable content, there is nothing to report.
       if failures.count == paths.count {
-        for failure in failures { Terminal.complain(failure) }
+        for failure in failures { Terminal.printError(failure) }
         throw ExitStatus.failure
       }
     }

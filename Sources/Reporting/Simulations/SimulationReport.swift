@@ -2,8 +2,8 @@ import CatalogModel
 package import StoreSimulation
 
 /// The result of a scenario's run, for people and for programs.
-package struct RehearsalReport: Sendable {
-  let record: RehearsalRecord
+package struct SimulationReport: Sendable {
+  let record: SimulationRecord
 
   /// The display path of the scenario's file.
   let source: String
@@ -18,7 +18,7 @@ package struct RehearsalReport: Sendable {
   let server: (judged: Int, failed: Int)
 
   package init(
-    _ record: RehearsalRecord, source: String, customer: String? = nil, places: [String?] = [],
+    _ record: SimulationRecord, source: String, customer: String? = nil, places: [String?] = [],
     server: (judged: Int, failed: Int) = (0, 0)
   ) {
     self.server = server

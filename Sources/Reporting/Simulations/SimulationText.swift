@@ -3,7 +3,7 @@ import JSONSyntax
 import SourceDiagnostics
 import StoreSimulation
 
-extension RehearsalReport {
+extension SimulationReport {
   /// For a terminal: whether all checks passed, then a short log, with each check at its moment.
   ///
   /// - Parameters:
@@ -164,7 +164,7 @@ private struct StoryColumns {
     width = min(20, subjects.compactMap { $0.map { DisplayWidth.of(VisibleText.line($0)) } }.max() ?? 0)
   }
 
-  mutating func add(_ row: RehearsalReport.Row, to page: inout TextPage) {
+  mutating func add(_ row: SimulationReport.Row, to page: inout TextPage) {
     let text = "\(row.at)"
     if !year.isEmpty, text.prefix(4) != year {
       page.add(StyledText(String(text.prefix(4)), .message))

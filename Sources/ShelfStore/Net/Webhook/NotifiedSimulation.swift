@@ -4,10 +4,10 @@ import ServerPayloads
 import StoreSimulation
 
 /// A simulation whose notifications are written, or delivered to a server on this machine.
-struct NotifiedRehearsal: RehearsalAudience {
+struct NotifiedSimulation: SimulationAudience {
   private var run: PlayedServer.Run
   private let name: String
-  private var webhook: WebhookRehearsal?
+  private var webhook: WebhookSimulation?
 
   /// The notifications as request bodies; nil if they aren't requested.
   private var bodies: [String]?
@@ -22,7 +22,7 @@ struct NotifiedRehearsal: RehearsalAudience {
     self.run = run
     self.name = name
     self.webhook = webhook.map { address in
-      WebhookRehearsal(Deliveries(to: address, from: run.app.environment) { try run.body($0) }, of: scenario)
+      WebhookSimulation(Deliveries(to: address, from: run.app.environment) { try run.body($0) }, of: scenario)
     }
     bodies = isWritten ? [] : nil
   }
@@ -35,9 +35,9 @@ struct NotifiedRehearsal: RehearsalAudience {
     try await webhook?.pass(to: moment)
   }
 
-  mutating func finish(at end: Instant) async throws -> RehearsalEcho {
+  mutating func finish(at end: Instant) async throws -> SimulationEcho {
     let summary = try await webhook?.finish(at: end, name)
-    return RehearsalEcho(
+    return SimulationEcho(
       notifications: bodies ?? [], summary: summary, hasLost: webhook?.deliveries.lost.isEmpty == false,
       judged: webhook?.judged ?? 0, failures: webhook?.failures ?? [])
   }

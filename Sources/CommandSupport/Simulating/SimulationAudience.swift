@@ -2,16 +2,16 @@ package import CatalogModel
 package import StoreSimulation
 
 /// Follows the events of a simulation, moment by moment.
-package protocol RehearsalAudience {
+package protocol SimulationAudience {
   /// Receives the events of one moment.
   mutating func take(_ events: ArraySlice<StoreEvent>, at moment: Instant) async throws
 
   /// Handles the end of the simulation and returns the results.
-  mutating func finish(at end: Instant) async throws -> RehearsalEcho
+  mutating func finish(at end: Instant) async throws -> SimulationEcho
 }
 
 /// The results of an audience.
-package struct RehearsalEcho {
+package struct SimulationEcho {
   /// The signed notifications to a server, one per line.
   package var notifications: [String] = []
 

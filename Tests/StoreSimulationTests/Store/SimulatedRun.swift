@@ -2,7 +2,7 @@ import CatalogModel
 import StoreSimulation
 
 /// A complete run of the simulation, with its steps.
-struct Rehearsal: Sendable {
+struct SimulatedRun: Sendable {
   let shop: Shop
   let start: Instant
   let customers: [Participant]

@@ -1,7 +1,7 @@
 package import CatalogModel
 
 /// The results of a scenario's run, for reports and evaluation.
-package struct RehearsalRecord: Sendable {
+package struct SimulationRecord: Sendable {
   package let scenario: Scenario
   package let shop: Shop
   package let start: Instant
@@ -31,7 +31,7 @@ package struct RehearsalRecord: Sendable {
   /// Runs a whole scenario.
   package init(playing scenario: Scenario, in shop: Shop, until end: Instant? = nil) {
     var run = ScenarioRun(scenario, in: shop, until: end, keepsEvents: false)
-    var recorder = RehearsalRecorder(of: run, scenario)
+    var recorder = SimulationRecorder(of: run, scenario)
     while let events = run.next() { recorder.take(events) }
     self = recorder.record(of: run)
   }

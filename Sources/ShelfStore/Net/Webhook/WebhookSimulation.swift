@@ -6,7 +6,7 @@ import SourceDiagnostics
 
 /// A simulation with a server on this machine: posts notifications to it, and checks the scenario's expectations about
 /// it, each at its moment of virtual time.
-struct WebhookRehearsal {
+struct WebhookSimulation {
   private(set) var deliveries: Deliveries
   private let scenario: Scenario
 

@@ -6,7 +6,7 @@ package import SystemPackage
 import YAMLSyntax
 
 /// The baseline of a run: a file with the findings that are known, and are not reported again.
-package struct KnownFindings {
+package struct BaselineFilter {
   private let path: FilePath
   private let paths: Paths
 

@@ -1,12 +1,12 @@
 package import CatalogModel
 
 /// Records a run for its report.
-package struct RehearsalRecorder: Sendable {
+package struct SimulationRecorder: Sendable {
   private let scenario: Scenario
   private let keepsEvents: Bool
   private var judge: ExpectationJudge
   private var events: [StoreEvent] = []
-  private var notifications: [RehearsalRecord.Notification] = []
+  private var notifications: [SimulationRecord.Notification] = []
 
   /// Whether notifications are reported among the events.
   package var keepsNotifications = false
@@ -39,8 +39,8 @@ package struct RehearsalRecorder: Sendable {
   }
 
   /// The complete record at the end of a run.
-  package consuming func record(of run: ScenarioRun) -> RehearsalRecord {
+  package consuming func record(of run: ScenarioRun) -> SimulationRecord {
     judge.finish()
-    return RehearsalRecord(scenario, run, events, notifications, eventCounts, judge.outcomes)
+    return SimulationRecord(scenario, run, events, notifications, eventCounts, judge.outcomes)
   }
 }

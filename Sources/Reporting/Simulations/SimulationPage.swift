@@ -3,15 +3,15 @@ import JSONSyntax
 import StoreSimulation
 
 /// Runs of scenarios as one HTML page: the time line of each, its expectations, and a log that can be filtered.
-package struct RehearsalPage: Sendable {
+package struct SimulationPage: Sendable {
   private let template: PageTemplate
 
   /// The base address of links to source lines; nil if unknown.
   package var links: SourceLinks?
 
-  package init() throws(TemplateFault) { template = try PageTemplate(named: "rehearsal") }
+  package init() throws(TemplateFault) { template = try PageTemplate(named: "simulation") }
 
-  package func render(_ reports: [RehearsalReport]) -> String {
+  package func render(_ reports: [SimulationReport]) -> String {
     let isOne = reports.count == 1
     let failed = reports.count { !$0.isFine }
     let names = reports.flatMap { $0.events.compactMap(\.customer) }
@@ -27,7 +27,7 @@ package struct RehearsalPage: Sendable {
     return template.render(.members(values))
   }
 
-  private func scenario(_ report: RehearsalReport, isOne: Bool, _ anchors: inout Anchors) -> JSONValue {
+  private func scenario(_ report: SimulationReport, isOne: Bool, _ anchors: inout Anchors) -> JSONValue {
     let expectations = report.expectations
     return .object([
       "anchor": .string(anchors.name("run", isOne ? "" : report.source)),

@@ -2,7 +2,7 @@ import CatalogModel
 import StoreFacts
 import StoreSimulation
 
-extension RehearsalReport {
+extension SimulationReport {
   /// The drawing's content: for each customer a row for each subscription, and one for other purchases.
   package var timeline: Timeline {
     var timeline = Timeline(title: title, now: record.end)

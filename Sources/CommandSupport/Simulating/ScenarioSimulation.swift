@@ -8,9 +8,9 @@ import SystemPackage
 import YAMLSyntax
 
 /// Runs `shelf simulate`: plays a scenario against a simulated App Store.
-package struct ScenarioRehearsal {
+package struct ScenarioSimulation {
   package typealias AudienceMaker = (_ scenario: Scenario, _ shop: Shop, _ shown: String) throws ->
-    any RehearsalAudience
+    any SimulationAudience
   package typealias ListenerMaker = (_ scenario: Scenario, _ shop: Shop, _ shown: String) throws ->
     any NotificationListener
 
@@ -41,7 +41,7 @@ package struct ScenarioRehearsal {
   /// The result of a run.
   package struct Answer {
     /// One for each scenario that was played.
-    package var reports: [RehearsalReport] = []
+    package var reports: [SimulationReport] = []
     package var findings: [Diagnostic<SourceRange?>] = []
 
     /// The signed notifications to a server, one per line.
@@ -64,7 +64,7 @@ package struct ScenarioRehearsal {
 
   package func answer() async throws -> Answer {
     let paths = try Paths.ofRun()
-    let settings = try Settings.holding(for: self.paths, paths)
+    let settings = try Settings.effective(for: self.paths, paths)
     let sources = try ScenarioFiles(paths, settings).find(self.paths)
     if state != nil, sources.count > 1 {
       throw Failure(
@@ -119,7 +119,7 @@ package struct ScenarioRehearsal {
     let shop = Shop(
       model, environment: scenario.environment, era: scenario.era, renewalRate: scenario.renewalRate,
       seed: seed ?? scenario.seed)
-    let audience: (any RehearsalAudience)?
+    let audience: (any SimulationAudience)?
     do { audience = try self.audience?(scenario, shop, shown) } catch let failure as Failure {
       return answer.failures.append(failure.message)
     }
@@ -143,22 +143,22 @@ package struct ScenarioRehearsal {
     }
     if Verbosity.isOn { Verbosity.say("played '\(shown)': \(record.eventCounts.values.reduce(0, +)) events") }
     answer.reports.append(
-      RehearsalReport(
+      SimulationReport(
         record, source: shown, customer: customer, places: reading.links(of: parsed.tree.file),
         server: (echo.judged, echo.failures.count)))
   }
 
   /// Plays a scenario to its end, and keeps the journal; nil, reported as a failure, if it doesn't end.
   private func record(
-    _ scenario: Scenario, _ shop: Shop, _ audience: (any RehearsalAudience)?, _ shown: String, _ answer: inout Answer
-  ) async throws -> (RehearsalRecord, RehearsalEcho)? {
+    _ scenario: Scenario, _ shop: Shop, _ audience: (any SimulationAudience)?, _ shown: String, _ answer: inout Answer
+  ) async throws -> (SimulationRecord, SimulationEcho)? {
     var journal = try state.map { try JournalFile($0, JournalHeading(scenario, in: shop)) }
     if let journal, journal.wasTorn {
-      Terminal.complain("the last line of '\(journal.name)' was incomplete and is written again")
+      Terminal.printError("the last line of '\(journal.name)' was incomplete and is written again")
     }
     let known = (journal?.events ?? []).prefix { until == nil || $0.at <= until ?? $0.at }
     var run = ScenarioRun(scenario, in: shop, until: until, resuming: Array(known), keepsEvents: false)
-    var recorder = RehearsalRecorder(of: run, scenario, keepsEvents: showsEvents)
+    var recorder = SimulationRecorder(of: run, scenario, keepsEvents: showsEvents)
     recorder.keepsNotifications = showsNotifications
     var audience = audience
     let isHeard = scenario.expectsNotifications || showsNotifications
@@ -185,7 +185,7 @@ package struct ScenarioRehearsal {
         """)
       return nil
     }
-    let echo = try await audience?.finish(at: run.end) ?? RehearsalEcho()
+    let echo = try await audience?.finish(at: run.end) ?? SimulationEcho()
     try journal?.close(at: run.end)
     return (recorder.record(of: run), echo)
   }
