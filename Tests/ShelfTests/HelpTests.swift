@@ -101,6 +101,14 @@ struct ListedCommand: Decodable {
     }
   }
 
+  @Test func `topics and usage fit into 80 columns`() throws {
+    let usage = try Program.run(["edit", "rename", "--help"], in: FileManager.default.temporaryDirectory).output
+    #expect(usage.contains("USAGE: shelf edit rename <id> <new> [--code <code> ...] [<path> ...]"))
+    for text in HelpTopic.allCases.map(\.text) + [usage] {
+      for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    }
+  }
+
   /// The arguments that some commands need in addition to an option.
   private static let required = [
     "why": ["id"], "explain": ["price-in-text"], "receipts": ["receipt.json"], "import": ["file.csv"],

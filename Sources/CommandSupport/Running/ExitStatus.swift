@@ -15,11 +15,12 @@ package enum ExitStatus: Int32, Error {
       1  problems, differences, not ready or refused
       2  the answer is unknown: bad usage, unreadable input, an internal error
 
-    'lint', 'ids', 'diff' and 'plan' have --fail-on, which sets what exits 1. 'diff' and 'plan' have --exit-code, \
-    which exits 1 on any difference.
+    'lint', 'ids', 'diff' and 'plan' have --fail-on, which sets what exits 1.
+    'diff' and 'plan' have --exit-code, which exits 1 on any difference.
 
-    If a file isn't valid YAML, 'lint', 'fix', 'checklist', 'preview', 'export', 'lock' and 'new' exit 1. Commands \
-    whose answer would be incomplete exit 2: 'diff', 'prices', 'fmt', 'edit', 'plan', 'status', 'why', 'ids' and \
+    If a file isn't valid YAML, 'lint', 'fix', 'checklist', 'preview', 'export',
+    'lock' and 'new' exit 1. Commands whose answer would be incomplete exit 2:
+    'diff', 'prices', 'fmt', 'edit', 'plan', 'status', 'why', 'ids' and
     'content check'. If a file can't be opened, every command exits 2.
 
     """

@@ -55,12 +55,29 @@ package enum ProgramMain {
       Terminal.printError(failure.message)
       ExitStatus.failure.exit()
     }
-    let message = root.fullMessage(for: error) + "\n"
+    let message = wrappingUsage(of: root.fullMessage(for: error)) + "\n"
     if root.exitCode(for: error).isSuccess {
       Terminal.write(message)
       ExitStatus.yes.exit()
     }
     Terminal.note(message)
     ExitStatus.failure.exit()
+  }
+  /// Wraps the line with the usage before an option, which the argument parser doesn't.
+  private static func wrappingUsage(of help: String) -> String {
+    let columns = Terminal.environment("COLUMNS").flatMap { Int($0) } ?? Terminal.width ?? 80
+    return help.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard line.hasPrefix("USAGE: "), line.count > columns else { return String(line) }
+      var lines: [String] = []
+      for (index, part) in line.split(separator: " [").enumerated() {
+        let option = index == 0 ? String(part) : "[" + part
+        if let last = lines.last, last.count + 1 + option.count <= columns {
+          lines[lines.count - 1] = last + " " + option
+        } else {
+          lines.append(lines.isEmpty ? option : "         " + option)
+        }
+      }
+      return lines.joined(separator: "\n")
+    }.joined(separator: "\n")
   }
 }

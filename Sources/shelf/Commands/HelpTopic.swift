@@ -81,42 +81,54 @@ enum HelpTopic: String, CaseIterable {
   }
 
   private static let ofCatalogs = """
-    A catalog is a folder with an 'app.yaml'. Every YAML file below belongs to it, under any name.
+    A catalog is a folder with an 'app.yaml'. Every YAML file below belongs to it,
+    under any name.
 
-      app:                  the app's record: name, bundle_id, primary_locale, base_territory, owner
-      products:             one-time purchases, each with id, type, price, localizations
+      app:                  the app: name, bundle_id, primary_locale, owner, …
+      products:             one-time purchases: id, type, price, localizations, …
       subscription_groups:  groups with their subscriptions, levels and offers
       retired:              product IDs that were used and can't be used again
-      defaults:             default fields of all products in the folder and below
-      templates/            templates for entries: 'extends: gems' with 'with: {count: 100}'
-      ../shared.yaml        above several catalogs: common fields, and price tables
+      defaults:             default fields of the products in the folder and below
+      templates/            templates: 'extends: gems' with 'with: {count: 100}'
+      ../shared.yaml        above several catalogs: common fields, price tables
 
-    Create one with 'shelf new catalog --id com.example.app'. 'shelf schema catalog' prints a JSON Schema for editors. \
-    docs/catalog-format.md explains all fields.
+    Create one with 'shelf new catalog --id com.example.app'. 'shelf schema catalog'
+    prints a JSON Schema for editors. docs/catalog-format.md explains all fields.
 
     """
 
   private static let configuring = """
-    '.shelf.yaml' configures the checks of the catalogs at its folder and below; the nearest one applies.
+    '.shelf.yaml' configures the checks of the catalogs in its folder and below. The
+    nearest one applies.
 
-      rules: {price-inversion: off, emoji-in-text: error}   severity of rules
-      fail_on: warning                                      severity that makes 'shelf lint' exit 1
-      exclude: [drafts]                                     files and folders to skip
-      baseline: known.yaml                                  known problems, from 'shelf lint --write-baseline'
+      rules: {price-inversion: off}   severity of rules
+      fail_on: warning                severity that makes 'shelf lint' exit 1
+      exclude: [drafts]               files and folders to skip
+      baseline: known.yaml            from 'shelf lint --write-baseline'
 
-    Suppress a single problem on its line: '# shelf:ignore price-in-text -- the name of the pack'.
+    Suppress a single problem on its line, with the reason:
+
+      # shelf:ignore price-in-text -- the name of the pack
+
     See docs/configuration.md.
 
     """
 
   private static let completing = """
-    Your shell can complete commands, options, formats, paths, product IDs and rules. Install its script:
+    Your shell can complete commands, options, formats, paths, product IDs and
+    rules. Install its script:
 
-      bash  shelf --generate-completion-script bash > ~/.local/share/bash-completion/completions/shelf
-      zsh   shelf --generate-completion-script zsh > "${fpath[1]}/_shelf"
-      fish  shelf --generate-completion-script fish > ~/.config/fish/completions/shelf.fish
+      bash
+        cd ~/.local/share/bash-completion/completions
+        shelf --generate-completion-script bash > shelf
+      zsh
+        shelf --generate-completion-script zsh > "${fpath[1]}/_shelf"
+      fish
+        cd ~/.config/fish/completions
+        shelf --generate-completion-script fish > shelf.fish
 
-    bash requires the package bash-completion, zsh 'autoload -Uz compinit && compinit' in ~/.zshrc.
+    bash requires the package bash-completion; zsh requires
+    'autoload -Uz compinit && compinit' in ~/.zshrc.
 
     """
 }
