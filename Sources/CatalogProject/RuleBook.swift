@@ -52,18 +52,4 @@ package enum RuleBook {
   package static func chapter(of kind: DiagnosticKind) -> String {
     (chapters + [others]).first { $0.kinds.contains(kind) }?.title ?? ""
   }
-
-  /// At most four rules of the same section that share the most words of their IDs with a rule, in reading order.
-  package static func related(to kind: DiagnosticKind) -> [DiagnosticKind] {
-    let section = chapters.first { $0.kinds.contains(kind) }?.kinds ?? []
-    let common: Set<Substring> = [
-      "in", "of", "on", "the", "to", "too", "wrong", "type", "duplicate", "missing", "unknown",
-    ]
-    func words(_ other: DiagnosticKind) -> Set<Substring> { Set(other.id.split(separator: "-")).subtracting(common) }
-    let own = words(kind)
-    let ranked = section.enumerated().map { (index: $0, kind: $1, shared: words($1).intersection(own).count) }
-      .filter { $0.shared > 0 && $0.kind != kind }
-    let best = ranked.sorted { ($1.shared, $0.index) < ($0.shared, $1.index) }.prefix(4)
-    return best.sorted { $0.index < $1.index }.map(\.kind)
-  }
 }

@@ -209,7 +209,7 @@ extension DiagnosticKind {
       "Other YAML tools read a different value than Shelf does. In YAML 1.1, which many still use, `no` is false, "
       + "`1:30` is a number in base 60 and `012` is ten. Shelf reads text where a field is text, but your scripts and "
       + "editors may not.",
-    source: .yaml, fixability: .safe,
+    source: .yaml("10.3.2", "tag-resolution"), fixability: .safe,
     examples: [
       .good("the same text in quotes", "retired: [\"012\"]\n"),
       .bad(
@@ -223,7 +223,7 @@ extension DiagnosticKind {
     id: "unused-suppression", severity: .warning, summary: "a suppression comment that suppresses nothing",
     rationale: "The comment would hide the next problem. The original one was fixed, or the comment is no longer next "
       + "to it.",
-    source: .catalogFormat, fixability: .safe,
+    source: .configuration, fixability: .safe,
     examples: [
       .good(
         "a comment that suppresses a problem",
@@ -240,7 +240,7 @@ extension DiagnosticKind {
 
   package static let unknownRule = DiagnosticKind(
     id: "unknown-rule", severity: .warning, summary: "a comment or setting with an unknown rule",
-    rationale: "The comment or setting has no effect.", source: .catalogFormat, fixability: .safe,
+    rationale: "The comment or setting has no effect.", source: .configuration, fixability: .safe,
     examples: [
       .good(
         "an existing rule",
@@ -255,7 +255,7 @@ extension DiagnosticKind {
   package static let staleBaselineEntry = DiagnosticKind(
     id: "stale-baseline-entry", severity: .warning, summary: "a baseline entry that matches no problem",
     rationale: "The entry would hide the next problem like it. The original one was fixed.",
-    source: .catalogFormat, fixability: .safe,
+    source: .baseline, fixability: .safe,
     examples: [
       .good(
         "a catalog without a baseline",
@@ -266,7 +266,7 @@ extension DiagnosticKind {
     id: "stale-accepted-change", severity: .warning, summary: "an accepted change that no longer applies",
     rationale: "A later change with the same values would pass unnoticed. The accepted one has expired, is already "
       + "made, or was never made.",
-    source: .catalogFormat, fixability: .safe,
+    source: .acceptedChanges, fixability: .safe,
     examples: [
       .good(
         "the catalog has the new value",

@@ -57,16 +57,34 @@ extension FactSource {
         + "changes-to-storekit", confidence: .low)
   }
 
-  /// A section of the App Review Guidelines.
+  /// A section of the App Review Guidelines. Its subsections, such as `3.1.3(e)`, have no anchors of their own.
   package static func reviewGuideline(_ section: String) -> FactSource {
-    FactSource("App Review Guidelines \(section)", address: "https://developer.apple.com/app-store/review/guidelines/")
+    let anchor = section.prefix { $0 != "(" }
+    return FactSource(
+      "App Review Guidelines \(section)", address: "https://developer.apple.com/app-store/review/guidelines/#\(anchor)")
   }
 
   /// The YAML 1.2.2 specification.
   package static let yaml = FactSource("YAML 1.2.2", address: "https://yaml.org/spec/1.2.2/")
 
+  /// A section of the YAML 1.2.2 specification: its number, such as `7.1`, and the words of its anchor.
+  package static func yaml(_ section: String, _ words: String) -> FactSource {
+    FactSource(
+      "YAML 1.2.2, section \(section)",
+      address: "https://yaml.org/spec/1.2.2/#\(section.filter { $0 != "." })-\(words)")
+  }
+
   /// Shelf's documentation of the catalog format.
   package static let catalogFormat = FactSource("Shelf's catalog format")
+
+  /// Shelf's documentation of settings and suppression comments.
+  package static let configuration = FactSource("Shelf's configuration")
+
+  /// Shelf's documentation of baselines.
+  package static let baseline = FactSource("Shelf's baseline")
+
+  /// Shelf's documentation of accepted changes.
+  package static let acceptedChanges = FactSource("Shelf's accepted changes")
 
   /// An observation in other tools and real files, without a statement by Apple.
   package static func practice(_ what: String, confidence: Confidence = .medium) -> FactSource {

@@ -18,7 +18,7 @@ extension DiagnosticKind {
   package static let notUTF8 = DiagnosticKind(
     id: "not-utf8", severity: .error, summary: "the file is not UTF-8",
     rationale: "A wrongly guessed encoding silently changes texts. Save YAML files as UTF-8.",
-    source: .yaml,
+    source: .yaml("5.2", "character-encodings"),
     examples: [
       .good("text in any script, in UTF-8", "retired: [com.example.lighthouse.gold]  # コイン\n")
     ])
@@ -26,7 +26,7 @@ extension DiagnosticKind {
   package static let byteOrderMark = DiagnosticKind(
     id: "byte-order-mark", severity: .warning, summary: "a byte order mark at the start of the file",
     rationale: "Some tools read it as part of the first key. It is invisible and has no meaning in UTF-8.",
-    source: .yaml, fixability: .safe,
+    source: .yaml("5.2", "character-encodings"), fixability: .safe,
     examples: [
       .good("a file that starts with its first key", "retired: []\n"),
       .bad("a byte order mark that an editor added", "⟦\u{FEFF}⟧retired: []\n", fixed: "retired: []\n"),
@@ -35,7 +35,7 @@ extension DiagnosticKind {
   package static let duplicateKey = DiagnosticKind(
     id: "duplicate-key", severity: .error, summary: "a duplicate key in a mapping",
     rationale: "One of the two values is lost, and tools differ in which one.",
-    source: .yaml,
+    source: .yaml("3.2.1.3", "node-comparison"),
     examples: [
       .good("each key once", "products:\n  - id: com.example.lighthouse.gold\n    price: 1.99\n"),
       .bad(
@@ -47,7 +47,7 @@ extension DiagnosticKind {
     id: "alias-bomb", severity: .error, summary: "aliases, templates or defaults expand to too much data",
     rationale: "A tool that expands them runs out of memory. Aliases of aliases multiply, so a few hundred bytes "
       + "can expand to billions of values. So can a large template that a thousand products use.",
-    source: .yaml,
+    source: .yaml("7.1", "alias-nodes"),
     examples: [
       .good("an alias for a value used twice", "retired: [&gold com.example.lighthouse.gold, *gold]\n")
     ])
@@ -79,7 +79,7 @@ extension DiagnosticKind {
   package static let undefinedAlias = DiagnosticKind(
     id: "undefined-alias", severity: .error, summary: "an alias without an anchor",
     rationale: "The value is missing. An alias needs an anchor before it in the same document.",
-    source: .yaml,
+    source: .yaml("7.1", "alias-nodes"),
     examples: [
       .good("the anchor comes first", "retired: [&gold com.example.lighthouse.gold, *gold]\n"),
       .bad("an unknown anchor", "retired: [⟦*gold⟧]\n"),
@@ -87,7 +87,7 @@ extension DiagnosticKind {
 
   package static let recursiveAlias = DiagnosticKind(
     id: "recursive-alias", severity: .error, summary: "an alias inside its own anchor",
-    rationale: "The value would contain itself endlessly.", source: .yaml,
+    rationale: "The value would contain itself endlessly.", source: .yaml("7.1", "alias-nodes"),
     examples: [
       .good("the alias is outside", "retired: [&gold com.example.lighthouse.gold, *gold]\n"),
       .bad("a list that contains itself", "retired: &all [com.example.lighthouse.gold, ⟦*all⟧]\n"),

@@ -7,22 +7,15 @@ package struct RulePage: Sendable {
   /// The title of its section.
   package let section: String
 
-  /// Whether the configuration and comments can disable it, which isn't possible for read errors.
-  package let canBeDisabled: Bool
-
-  /// The IDs of related rules.
-  package let related: [String]
+  /// How to fix it, when to disable it, and its related rules; nil if there is none.
+  package let advice: RuleAdvice?
 
   package let examples: [ShownExample]
 
-  package init(
-    _ kind: DiagnosticKind, section: String, canBeDisabled: Bool = true, related: [String] = [],
-    examples: [ShownExample]
-  ) {
+  package init(_ kind: DiagnosticKind, section: String, advice: RuleAdvice?, examples: [ShownExample]) {
     self.kind = kind
     self.section = section
-    self.canBeDisabled = canBeDisabled
-    self.related = related
+    self.advice = advice
     self.examples = examples
   }
 
@@ -33,41 +26,32 @@ package struct RulePage: Sendable {
     return (words.prefix(count).joined(separator: " "), words.dropFirst(count).joined(separator: " "))
   }
 
-  /// The remedies in the output of its examples, as sentences, without duplicates.
+  /// How to fix it: by hand, then by a command.
   var remedies: [String] {
-    var seen: Set<String> = []
-    return examples.flatMap(\.report.findings).compactMap(\.help).map(Self.sentence).filter { seen.insert($0).inserted }
+    [advice?.fix, advice?.isFixedByCommand == false ? nil : kind.automaticFix].compactMap { $0 }
   }
 
-  /// When to disable it, and how.
-  var disabling: String {
-    guard canBeDisabled else { return "It can't be disabled, because Shelf doesn't check unreadable input." }
-    if let exception = examples.flatMap(\.report.findings).compactMap(\.help).firstMatch(after: "ignore this if ") {
-      return "If \(exception)."
-    }
-    if kind.severity == .error, kind.source.confidence == .high {
-      return "Don't disable it: the reported value doesn't work. Use a baseline to accept existing findings for now."
-    }
-    return "If the reported value is intended and your release was accepted with it."
+  /// When to disable it, then how.
+  var disabling: [String] { [advice?.disable, suppression].compactMap { $0 } }
+
+  /// The IDs of related rules.
+  var related: [String] { advice?.related ?? [] }
+
+  /// Why it may be wrong; nil unless the confidence in its source is low.
+  var caveat: String? {
+    guard kind.source.confidence == .low else { return nil }
+    return advice?.doubt ?? "Low confidence: Apple's current documentation doesn't state this."
   }
 
-  /// How to disable it; nil if that isn't possible.
-  var suppression: String? {
-    canBeDisabled
-      ? "`# shelf:ignore \(kind.id) -- reason` on its line, or `rules: {\(kind.id): off}` in `.shelf.yaml`" : nil
-  }
-
-  private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
-}
-
-extension [String] {
-  /// The rest of the first text that contains a prefix, up to a semicolon.
-  fileprivate func firstMatch(after prefix: String) -> String? {
-    for text in self {
-      guard let range = text.firstRange(of: prefix) else { continue }
-      return String(text[range.upperBound...].prefix { $0 != ";" })
+  /// How to disable it; nil if that isn't possible or never right.
+  private var suppression: String? {
+    guard let advice, !advice.disable.hasPrefix("Never: ") else { return nil }
+    let setting = "`rules: {\(kind.id): off}` in `.shelf.yaml`"
+    return switch advice.suppression {
+    case .comment: "To disable it, write `# shelf:ignore \(kind.id) -- reason` on its line, or \(setting)."
+    case .setting: "To disable it, write \(setting)."
+    case .impossible: nil
     }
-    return nil
   }
 }
 
@@ -121,11 +105,6 @@ extension DiagnosticKind {
     case .safe: "`shelf fix` does this for you."
     case .unsafe: "`shelf fix --unsafe` applies a likely answer; check it with `--diff`."
     }
-  }
-
-  /// A remark for a source with low confidence.
-  var caveat: String? {
-    source.confidence == .low ? "Low confidence: Apple's current documentation doesn't state this." : nil
   }
 
   /// The source with its date and confidence.

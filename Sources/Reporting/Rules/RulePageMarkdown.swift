@@ -9,21 +9,33 @@ package struct RulePageMarkdown: Sendable {
   private func render(_ page: RulePage) -> String {
     let kind = page.kind
     var text = "# \(kind.id)\n\n**\(kind.severity.rawValue)**: \(Markdown.text(kind.summary)).\n"
-    if let caveat = kind.caveat { text += "\n\(caveat)\n" }
+    if let caveat = page.caveat { text += "\n\(Markdown.text(caveat))\n" }
     let (why, details) = page.rationale
     text += section("Why it matters", Markdown.text(why))
     if !details.isEmpty { text += section("Details", Markdown.text(details)) }
     for example in page.examples { text += "\n" + render(example) }
-    let fixes = page.remedies.map { "- " + Markdown.text($0) } + [kind.automaticFix.map { "\n\($0)" } ?? ""]
-    text += section("How to fix", fixes.filter { !$0.isEmpty }.joined(separator: "\n"))
-    text += section(
-      "When to disable", page.disabling + (page.suppression.map { "\n\nTo disable it, write \($0)." } ?? ""))
-    text += section("Source", Markdown.text(kind.origin) + ". Since Shelf \(kind.since).")
+    text += section("How to fix", page.remedies.map(Markdown.text).joined(separator: "\n\n"))
+    text += section("When to disable", page.disabling.map(Markdown.text).joined(separator: "\n\n"))
+    text += section("Source", source(kind) + ". Since Shelf \(kind.since).")
     if !kind.formerly.isEmpty {
       text += "\nFormer names: \(kind.formerly.map { "`\($0)`" }.joined(separator: ", ")).\n"
     }
     return text + section("Related rules", page.related.map { "[\($0)](\($0).md)" }.joined(separator: ", "))
   }
+
+  /// The source, as a link if it is one of Shelf's own pages.
+  private func source(_ kind: DiagnosticKind) -> String {
+    let title = kind.source.title
+    guard let page = Self.ownPages[title] else { return Markdown.text(kind.origin) }
+    return "[\(title)](../\(page))" + Markdown.text(String(kind.origin.dropFirst(title.count)))
+  }
+
+  /// The pages in the folder above, by the titles of sources.
+  private static let ownPages = [
+    "Shelf's accepted changes": "approve-a-breaking-change.md", "Shelf's baseline": "baseline.md",
+    "Shelf's catalog format": "catalog-format.md", "Shelf's catalog lock": "lock.md",
+    "Shelf's configuration": "configuration.md", "Shelf's scenarios": "scenarios.md",
+  ]
 
   /// A section; empty without content.
   private func section(_ title: String, _ content: String) -> String {

@@ -24,10 +24,13 @@ package struct RulePageText: Sendable {
     text.addBlank()
     text.add(StyledText(kind.rationale))
     var facts = TextPage(text.look)
-    var rows = page.remedies.map { ("fix", $0) } + kind.facts.map { ($0.name, $0.value) }
-    if let caveat = kind.caveat { rows.append(("caveat", caveat)) }
-    rows.append(("disable", ([page.disabling] + [page.suppression].compactMap { $0 }).joined(separator: " ")))
-    if !page.related.isEmpty { rows.append(("related", page.related.joined(separator: ", "))) }
+    var rows: [(name: String, value: String)] = [
+      ("fix", page.remedies.joined(separator: " ")), ("disable", page.disabling.joined(separator: " ")),
+    ]
+    rows += kind.facts.filter { $0.name != "fix" }
+    if let caveat = page.caveat { rows.append(("caveat", caveat)) }
+    rows.append(("related", page.related.joined(separator: ", ")))
+    rows.removeAll { $0.value.isEmpty }
     facts.add(facts: rows)
     return text.text + "\n" + page.examples.map { render($0) + "\n" }.joined() + facts.text
   }

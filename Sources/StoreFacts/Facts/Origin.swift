@@ -47,18 +47,34 @@ extension Origin {
 
   /// A tool whose tables come from App Store Connect's web pages.
   static func storeconfig(_ table: String) -> Origin {
-    Origin("storeconfig, \(table)", "https://github.com/semihcihan/storeconfig", .secondary)
+    let files = [
+      "durations": "4869ce8d63ae48beebf262aba4acad2959f011b9/src/data/durations.json",
+      "rules": "388524542cf3449ce05f9cb47297ac1cff8ed3a4/shared/src/models/app-store.ts",
+      "territories and currencies": "b1500c9cd34910f0ba3f14d8d7bbbf6e244e4e22/api/src/models/territories.ts",
+    ]
+    let path = files[table].map { "/blob/\($0)" } ?? ""
+    return Origin("storeconfig, \(table)", "https://github.com/semihcihan/storeconfig\(path)", .secondary)
   }
 
   /// An importer whose template lists what App Store Connect accepted in 2022.
   static let appleParty = Origin(
-    "AppleParty, template of 2022", "https://github.com/37MobileTeam/AppleParty", .secondary)
+    "AppleParty, template of 2022",
+    """
+    https://github.com/37MobileTeam/AppleParty/blob/6bf4ca61f17e405130f828bfbff49ea0162ed462/AppleParty/Resources/\
+    Transporter/iap_metadata.xml
+    """, .secondary)
 
   /// A tool that was run against App Store Connect with eight products in June 2026.
   static let zmij = Origin("appstore-cli, runs of June 2026", "https://github.com/zmij/appstore-cli", .secondary)
 
   /// A tool whose tests contain recorded responses of App Store Connect's web pages.
   static func fastlane(_ table: String) -> Origin {
-    Origin("fastlane, \(table)", "https://github.com/fastlane/fastlane", .secondary)
+    let files = [
+      "languages": "fastlane_core/lib/fastlane_core/languages.rb",
+      "pricing tiers": "spaceship/spec/tunes/fixtures/pricing_tiers.json",
+      "subscription family template": "spaceship/spec/tunes/fixtures/iap_family_template.json",
+    ]
+    let path = files[table].map { "/blob/master/\($0)" } ?? ""
+    return Origin("fastlane, \(table)", "https://github.com/fastlane/fastlane\(path)", .secondary)
   }
 }

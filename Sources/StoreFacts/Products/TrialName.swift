@@ -3,7 +3,7 @@ package enum TrialName {
   /// `14-day Trial`: the duration and the word, as guideline 3.1.1 requires.
   package static let example = Fact(
     "14-day Trial", source: "App Review Guidelines 3.1.1",
-    address: "https://developer.apple.com/app-store/review/guidelines/", confidence: .official)
+    address: "https://developer.apple.com/app-store/review/guidelines/#3.1.1", confidence: .official)
 
   /// Whether a product's name is that of a free trial of a number of days.
   ///

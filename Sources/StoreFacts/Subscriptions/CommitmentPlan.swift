@@ -42,7 +42,11 @@ package enum CommitmentPlan {
     .official)
 
   private static let help = Origin(
-    "App Store Connect CLI, monthly commitment", "https://github.com/rorkai/App-Store-Connect-CLI", .secondary)
+    "App Store Connect CLI, monthly commitment",
+    """
+    https://github.com/rorkai/App-Store-Connect-CLI/blob/0541e22cf1235c7328c4a8c456c5e17cef236292/internal/cli/\
+    subscriptions/monthly_commitment.go
+    """, .secondary)
 }
 
 extension Product {

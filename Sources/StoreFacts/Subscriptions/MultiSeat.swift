@@ -155,5 +155,8 @@ package enum RetentionLimits {
 
   private static let origin = Origin(
     "App Store Server Library for Python 3.1.2, Retention Messaging API",
-    "https://github.com/apple/app-store-server-library-python", .official)
+    """
+    https://github.com/apple/app-store-server-library-python/blob/e3c2c661f620850dd990a6b5a6027057b76cdace/\
+    appstoreserverlibrary/models/UploadMessageRequestBody.py
+    """, .official)
 }

@@ -16,7 +16,12 @@ extension Rule {
       ☕️) are accepted: some have been seen on sale. In a text that may be on sale an emoji is a warning, because the \
       text stays valid until it changes.
       """,
-    source: .practice("storeconfig, rules", confidence: .medium),
+    source: FactSource(
+      "storeconfig, content guidelines",
+      address: """
+        https://github.com/semihcihan/storeconfig/blob/1d9e12136962d81247f50f0385b5479466737e00/src/mcp/content/rules.md
+        """,
+      confidence: .medium),
     examples: [
       .good("a star that isn't an emoji", gold(inFlow: "localizations: {en-US: {name: Gold Coins ★}}")),
       .good("a symbol that has been seen on sale", gold(inFlow: "localizations: {en-US: {name: Gold Coffee ☕️}}")),
