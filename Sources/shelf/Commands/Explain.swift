@@ -18,6 +18,7 @@ struct Explain: ParsableCommand {
         shelf explain hosted-content-type
         shelf explain --all --format markdown
         shelf explain product-renamed    a consequence that 'shelf diff' reports
+        shelf explain breaks-customer    list the consequences of a level
         shelf rules                      list all rules
 
       Exit status: 0 explained, 2 there is no such rule.
@@ -49,6 +50,9 @@ struct Explain: ParsableCommand {
   }
 
   func run() throws {
+    if rules.count == 1, format == .text, let level = Consequence(rawValue: rules[0]) {
+      return Terminal.write(Self.list(level))
+    }
     let consequences = rules.filter { RuleBook.explained($0) == nil }.compactMap { ConsequencePage(named: $0) }
     if consequences.isEmpty {
       return explain(all ? RuleBook.kinds : try rules.map(Self.kind))
@@ -82,10 +86,22 @@ struct Explain: ParsableCommand {
     }
   }
 
+  /// The meaning of a level, and the consequences that have it.
+  private static func list(_ level: Consequence) -> String {
+    var page = TextPage(.terminal)
+    page.add(StyledText("\(level.rawValue): \(level.meaning)"))
+    page.addBlank()
+    let rules = ConsequenceRule.all.filter { $0.consequence == level }
+    page.add(table: rules.map { [StyledText($0.id), StyledText($0.summary)] }, indent: 2)
+    page.addBlank()
+    page.add("'shelf explain NAME' explains one of them. 'shelf help consequences' lists the levels.")
+    return page.text
+  }
+
   private static func kind(named name: String) throws -> DiagnosticKind {
     if let kind = RuleBook.explained(name) { return kind }
     if Consequence(rawValue: name) != nil {
-      throw Failure("'\(name)' is a level of consequence, which has no page; see 'shelf help consequences'")
+      throw Failure("'\(name)' is a level of consequences; 'shelf explain \(name)' lists them")
     }
     let all = RuleBook.kinds.map(\.id) + ConsequencePage.names
     let beginning = all.filter { $0.hasPrefix(name + "-") }
@@ -109,8 +125,8 @@ extension RulePage {
   /// The page of a kind, its examples run.
   init(_ kind: DiagnosticKind) {
     self.init(
-      kind, section: RuleBook.chapter(of: kind), canBeDisabled: RuleLevel.off.refusal(for: kind) == nil,
-      related: RuleBook.related(to: kind).map(\.id), examples: kind.examples.map { ShownExample($0, of: kind) })
+      kind, section: RuleBook.chapter(of: kind), advice: RuleAdvice.about(kind),
+      examples: kind.examples.map { ShownExample($0, of: kind) })
   }
 }
 
