@@ -70,10 +70,10 @@ struct ChecklistReportTests {
     let app = part(freshDrafts(12))
     let page = ChecklistMarkdown(isWhole: true).render(ChecklistReport([app]))
     for item in ChecklistItem.all {
-      let open = app.checklist.entries.filter { $0.item.id == item.id && $0.answer.verdict == .no }
-      #expect(page.contains("- [ ] ") && (open.isEmpty || page.contains(item.title)), "\(item.id)")
+      let isOpen = app.answers([.no]).contains { $0.item.id == item.id }
+      #expect(page.contains("- [ ] ") && (!isOpen || page.contains(item.title)), "\(item.id)")
     }
-    #expect(page.contains("\(app.checklist.count(.no)) no, \(app.checklist.count(.unknown)) unknown"))
+    #expect(page.contains("\(app.taskCount(.no)) blocking, \(app.taskCount(.unknown)) to check by hand"))
     for product in freshDrafts(12).allProducts { #expect(page.contains("`\(product.id.text)`")) }
   }
 
@@ -86,7 +86,7 @@ struct ChecklistReportTests {
     #expect(text.contains("OWNERS   due 2026-12-01, in 10 days\n  owner  blocking  by hand  items\n"))
     #expect(text.contains("\n  mia ") && text.contains("\n  leo ") && text.contains("\n  kim "))
     let page = ChecklistMarkdown().render(report)
-    #expect(page.contains("| owner | no | unknown | items |") && page.contains("; due 2026-12-01, in 10 days\n"))
+    #expect(page.contains("| owner | blocking | by hand | items |") && page.contains("; due 2026-12-01, in 10 days\n"))
     #expect(try ChecklistPage().render(report).contains("<td>mia</td>"))
     let json = ChecklistJSON().render(report)
     #expect(
@@ -139,10 +139,15 @@ struct ChecklistReportTests {
     return catalog
   }
 
-  @Test func `the effects of a cause are listed with it, and counted once in the text`() {
+  @Test func `the effects of a cause are listed with it, and are no tasks of their own in any format`() throws {
     let app = part(withoutScreenshot())
-    let text = ChecklistText().render(ChecklistReport([app]))
-    #expect(app.checklist.count(.no) > 2)
+    let report = ChecklistReport([app])
+    let text = ChecklistText().render(report)
+    let tasks = app.answers([.no]).reduce(0) { $0 + $1.count }
+    #expect(app.checklist.count(.no) > tasks && tasks == app.taskCount(.no))
+    #expect(text.contains("   NOT READY   \(tasks) blocking"))
+    #expect(ChecklistMarkdown().render(report).contains("not ready: \(tasks) blocking, "))
+    #expect(try ChecklistPage().render(report).contains("not ready</span></td><td class=\"number\">\(tasks)</td>"))
     #expect(text.contains("✗ Review screenshot"))
     #expect(text.contains("this also clears: Missing Metadata and not buyable in the sandbox"))
     #expect(!text.contains("✗ Status") && !text.contains("✗ Sandbox"))
@@ -169,7 +174,7 @@ struct ChecklistReportTests {
     let report = ChecklistReport([part(freshDrafts(1))])
     #expect(
       ChecklistText().render(report).hasSuffix(
-        "\nRun 'shelf checklist --reasons' for the reasons, with Apple's sources.\n"))
+        "\nAdd --reasons for the reasons, with Apple's sources.\n"))
     let whole = ChecklistText(showsReasons: true).render(report)
     #expect(whole.contains("      why: ") && !whole.contains("--reasons"))
   }

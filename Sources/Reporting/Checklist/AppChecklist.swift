@@ -9,6 +9,9 @@ package struct AppChecklist: Sendable {
   package let folder: String
   package let checklist: Checklist
 
+  /// Which answers follow from others: one root cause is one task.
+  let causes: RootCauses
+
   /// The place of each entry's evidence, in the order of the entries.
   package let places: [ChecklistReport.Place?]
   package let isReady: Bool
@@ -32,6 +35,7 @@ package struct AppChecklist: Sendable {
     _ checklist: Checklist, name: String, folder: String = "", places: [ChecklistReport.Place?], requireKnown: Bool
   ) {
     self.checklist = checklist
+    causes = RootCauses(checklist.entries)
     self.name = name
     self.folder = folder
     isReady = checklist.isReady(requireKnown: requireKnown)
@@ -48,8 +52,15 @@ package struct AppChecklist: Sendable {
       requireKnown: requireKnown)
   }
 
-  /// The numbers in one line: `not ready: 3 no, 2 unknown, 120 yes`.
-  var summary: String { ChecklistReport.summary(isReady: isReady, checklist.count) }
+  /// The numbers in one line: `not ready: 3 blocking, 2 to check by hand, 120 ok`.
+  var summary: String { ChecklistReport.summary(isReady: isReady, taskCount) }
+
+  /// The number of answers with a verdict, without those that follow from others.
+  func taskCount(_ verdict: Answer.Verdict) -> Int {
+    verdict == .yes ? checklist.count(.yes) : checklist.entries.count { $0.answer.verdict == verdict && isTask($0) }
+  }
+
+  private func isTask(_ entry: Checklist.Entry) -> Bool { !causes.contains(entry) }
 
   /// The name, and the folder if there are several: `Coin Quest (apps/coins/catalog)`.
   func title(isOneOfSeveral: Bool) -> String { isOneOfSeveral && !folder.isEmpty ? "\(name) (\(folder))" : name }
@@ -124,16 +135,15 @@ extension AppChecklist {
     }
   }
 
-  /// The answers by item: first those that block, then the unknown ones; those that pass only on request.
+  /// The answers by item, without those that follow from others: first those that block, then the unknown ones; those
+  /// that pass only on request.
   ///
-  /// - Parameters:
-  ///   - verdicts: the requested verdicts, in their order.
-  ///   - causes: which answers follow from others, and are left out; nil for all of them.
+  /// - Parameter verdicts: the requested verdicts, in their order.
   /// - Returns: the answers of each item.
-  func answers(_ verdicts: [Answer.Verdict] = [.no, .unknown], without causes: RootCauses? = nil) -> [ItemAnswers] {
+  func answers(_ verdicts: [Answer.Verdict] = [.no, .unknown]) -> [ItemAnswers] {
     var found: [Answer.Verdict: [String: [Row]]] = [:]
-    for (entry, place) in zip(checklist.entries, places) where verdicts.contains(entry.answer.verdict) {
-      if causes?.contains(entry) ?? false { continue }
+    for (entry, place) in zip(checklist.entries, places)
+    where verdicts.contains(entry.answer.verdict) && isTask(entry) {
       found[entry.answer.verdict, default: [:]][entry.item.id, default: []].append(Row(entry: entry, place: place))
     }
     return verdicts.flatMap { verdict in
@@ -175,7 +185,7 @@ extension AppChecklist {
   /// no owner is named.
   var owners: [OwnerShare] {
     guard checklist.entries.contains(where: { $0.owner != nil }) else { return [] }
-    let open = checklist.entries.filter { $0.answer.verdict != .yes }
+    let open = checklist.entries.filter { $0.answer.verdict != .yes && isTask($0) }
     let shares = Dictionary(grouping: open, by: \.owner).map { owner, entries in
       OwnerShare(
         owner: owner, no: entries.count { $0.answer.verdict == .no },

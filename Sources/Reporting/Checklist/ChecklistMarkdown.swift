@@ -25,7 +25,7 @@ package struct ChecklistMarkdown: Sendable {
         + body(app, report, level: "##")
     }
     let (apps, ready) = (counted(report.apps.count, "app"), report.apps.count(where: \.isReady))
-    let counts = ChecklistReport.summary(isReady: report.isReady, report.count)
+    let counts = ChecklistReport.summary(isReady: report.isReady, report.taskCount)
     var text = "# \(apps): \(ready) ready for review\n\n\(counts)\(due)\n"
     for app in report.apps {
       let title = MarkdownText.escaped(app.title(isOneOfSeveral: true))
@@ -48,7 +48,7 @@ package struct ChecklistMarkdown: Sendable {
     if !app.checklist.plan.steps.isEmpty { text += "\n\(level) Submission order\n\n" + plan(app.checklist.plan) }
     let yes = app.answers([.yes])
     if !yes.isEmpty {
-      text += "\n<details><summary>\(app.checklist.count(.yes)) yes</summary>\n\n"
+      text += "\n<details><summary>\(app.checklist.count(.yes)) ok</summary>\n\n"
       for item in yes { text += done(item) }
       text += "\n</details>\n"
     }
@@ -109,10 +109,10 @@ package struct ChecklistMarkdown: Sendable {
   // MARK: - Owners and steps
 
   private func table(_ owners: [AppChecklist.OwnerShare]) -> String {
-    var text = "| owner | no | unknown | items |\n|---|--:|--:|---|\n"
+    var text = "| owner | blocking | by hand | items |\n|---|--:|--:|---|\n"
     for share in owners {
       let items = MarkdownText.escaped(ChecklistReport.some(share.items, most: isWhole ? .max : 6))
-      let owner = share.owner.map(MarkdownText.escaped) ?? "*nobody*"
+      let owner = share.owner.map(MarkdownText.escaped) ?? "no owner"
       text += "| \(owner) | \(share.no) | \(share.unknown) | \(items) |\n"
     }
     return text

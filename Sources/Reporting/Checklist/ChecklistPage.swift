@@ -77,13 +77,13 @@ package struct ChecklistPage: Sendable {
       "app_summary": .string(app.summary),
       "app_answer": .string(app.isReady ? "yes" : "no"), "app_status": .string(app.isReady ? "ready" : "not ready"),
       "app_product_count": .integer(app.sections.count { $0.scope == .product }),
-      "has_blocking": .bool(!blocking.isEmpty), "blocking_count": .integer(blocking.count),
+      "has_blocking": .bool(!blocking.isEmpty), "blocking_count": .integer(app.taskCount(.no)),
       "blocking": .array(
         FoldedRows.bodies(blocking.map { item($0, app) }, showing: Self.mostRows.blocking) {
           "\($0) more blocking items"
         }
       ),
-      "by_hand_count": .integer(byHand.count),
+      "by_hand_count": .integer(app.taskCount(.unknown)),
       "has_price_changes": .bool(!changes.isEmpty), "price_change_count": .integer(changes.count),
       "price_changes": .array(
         FoldedRows.bodies(Self.days(changes), showing: Self.mostRows.days) { "\($0) more price changes" }),

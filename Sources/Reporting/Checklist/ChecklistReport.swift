@@ -75,7 +75,11 @@ package struct ChecklistReport: Sendable {
 
   // MARK: - Words
 
+  /// The number of answers with a verdict.
   func count(_ verdict: Answer.Verdict) -> Int { apps.reduce(0) { $0 + $1.checklist.count(verdict) } }
+
+  /// The number of answers with a verdict, without those that follow from others.
+  func taskCount(_ verdict: Answer.Verdict) -> Int { apps.reduce(0) { $0 + $1.taskCount(verdict) } }
 
   /// `Lighthouse Reader`, or `3 apps`.
   var name: String { isSeveral ? counted(apps.count, "app") : apps.first?.name ?? "The catalog" }
@@ -84,9 +88,9 @@ package struct ChecklistReport: Sendable {
   var appSummary: String { "\(counted(apps.count, "app")), \(apps.count(where: \.isReady)) ready" }
 
   static func summary(isReady: Bool, _ count: (Answer.Verdict) -> Int) -> String {
-    let counts = [Answer.Verdict.no, .unknown, .yes].map { ($0, count($0)) }
-    let said = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0.rawValue)" }.joined(separator: ", ")
-    return (isReady ? "ready" : "not ready") + (said.isEmpty ? ": no items were checked" : ": \(said)")
+    let words: [(Answer.Verdict, String)] = [(.no, "blocking"), (.unknown, "to check by hand"), (.yes, "ok")]
+    let counts = words.filter { count($0.0) > 0 }.map { "\(count($0.0)) \($0.1)" }.joined(separator: ", ")
+    return (isReady ? "ready" : "not ready") + (counts.isEmpty ? ": no items were checked" : ": \(counts)")
   }
 
   /// A limited number of names, and how many more there are: `gold, silver and 38 more`.

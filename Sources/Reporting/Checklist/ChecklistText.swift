@@ -27,20 +27,20 @@ package struct ChecklistText: Sendable {
     var page = TextPage(look)
     var hasReasons = false
     if report.isSeveral {
-      page.add(head(report.appSummary, isReady: report.isReady, report.count))
+      page.add(head(report.appSummary, isReady: report.isReady, report.taskCount))
       if let due = report.due { page.add(StyledText(due.text)) }
       page.addBlank()
     }
     for (index, app) in report.apps.enumerated() {
       if index > 0 { page.addBlank() }
       let name = app.title(isOneOfSeveral: report.isSeveral)
-      page.add(head(name, isReady: app.isReady, app.checklist.count))
+      page.add(head(name, isReady: app.isReady, app.taskCount))
       if let due = report.due, !report.isSeveral { page.add(StyledText(due.text)) }
       if add(app, report, to: &page) { hasReasons = true }
     }
     if hasReasons, !showsReasons {
       page.addBlank()
-      page.add("Run 'shelf checklist --reasons' for the reasons, with Apple's sources.")
+      page.add("Add --reasons for the reasons, with Apple's sources.")
     }
     return page.text
   }
@@ -54,9 +54,8 @@ package struct ChecklistText: Sendable {
 
   /// Adds the items of an app; returns whether there are any.
   private func add(_ app: AppChecklist, _ report: ChecklistReport, to page: inout TextPage) -> Bool {
-    let causes = RootCauses(app.checklist.entries)
     let names = ProductNames(bundleID: app.bundleID, among: Set(app.checklist.entries.compactMap(\.subject)))
-    let items = Items(app: app, causes: causes, names: names)
+    let items = Items(app: app, causes: app.causes, names: names)
     let sections: [(Answer.Verdict, StyledText)] = [
       (.no, StyledText("BLOCKING", .severity(.error))),
       (
@@ -66,7 +65,7 @@ package struct ChecklistText: Sendable {
     ]
     var hasItems = false
     for (verdict, title) in sections where verdict != .yes || isWhole {
-      let answers = app.answers([verdict], without: causes)
+      let answers = app.answers([verdict])
       if answers.isEmpty { continue }
       page.addBlank()
       page.add(title)
@@ -120,9 +119,12 @@ package struct ChecklistText: Sendable {
     }
     if !isObvious(cause.evidence, answers.item) { page.add(StyledText(cause.evidence), indent: 6) }
     if let remedy = cause.remedy {
-      let command: StyledText = remedy.kind == "command" ? "run  " : ""
       let others = cause.isOneRemedy ? "" : ", and so for the others"
-      page.add(command + StyledText(remedy.text + others), indent: 6, hanging: command.isEmpty ? 6 : 11)
+      if remedy.kind == "command" {
+        page.add(command: "run  " + StyledText(remedy.text + others), indent: 6)
+      } else {
+        page.add(StyledText(remedy.text + others), indent: 6)
+      }
     }
     let effects = cause.rows.map { items.causes[$0.entry] }
     var words: [String] = []

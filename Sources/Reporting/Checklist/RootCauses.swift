@@ -54,7 +54,11 @@ struct RootCauses {
 extension Checklist.Entry {
   /// The description of an answer that results from another one.
   fileprivate var effect: String {
-    item.id == "sandbox" ? "not buyable in the sandbox" : String(answer.evidence.prefix { $0 != ":" })
+    switch item.id {
+    case "sandbox": "not buyable in the sandbox"
+    case "state" where !answer.evidence.contains(":"): "the status"
+    default: String(answer.evidence.prefix { $0 != ":" })
+    }
   }
 }
 

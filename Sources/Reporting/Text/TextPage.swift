@@ -55,6 +55,11 @@ package struct TextPage: Sendable {
     if let place { add(place, indent: hanging) }
   }
 
+  /// Adds a command in one line, whatever its length: a reader pastes it into a shell.
+  package mutating func add(command: StyledText, indent: Int = 0) {
+    write(command.mapped(mask), indent: Self.limited(indent, look))
+  }
+
   /// Adds an empty line.
   package mutating func addBlank() { text += "\n" }
 

@@ -18,7 +18,11 @@ extension ChecklistItem {
       let answer: Answer =
         meaning.verdict == .no
         ? .no(meaning.message, at: place, remedy) : .unknown(meaning.message, at: place, look: remedy)
-      return subject.product.status == .missingMetadata ? answer.caused(by: metadata) : answer
+      return switch subject.product.status {
+      case .missingMetadata: answer.caused(by: metadata)
+      case .waitingForUpload: answer.caused(by: ["content-uploaded"])
+      default: answer
+      }
     })
 
   /// The items about what a product must have before it can be submitted.
