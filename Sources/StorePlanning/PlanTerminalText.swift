@@ -29,7 +29,7 @@ package struct PlanText: Sendable {
       StyledText("\(name)(\(plan.app.bundleID ?? plan.app.id))", .message)
         + StyledText(" at \(plan.frame.store), \(plan.frame.day)"))
     let names = ProductNames(bundleID: plan.app.bundleID, among: report.entries.compactMap { $0.change.product?.text })
-    addBlocked(plan, names, to: &page)
+    addBlocked(plan, report, names, to: &page)
     if !plan.isSubmission { addChanges(plan, report, to: &page) }
     addDrift(plan, report, names, to: &page)
     let sections = PlanSections(plan: plan)
@@ -115,12 +115,14 @@ package struct PlanText: Sendable {
     }
     let store = plan.frame.store.hasPrefix("https://") ? "" : " --api-url \(plan.frame.store)"
     let command = "shelf pull --into \(shellWord(report.new))\(store)"
-    if store.isEmpty { return page.add(StyledText("To keep it instead:  \(command)"), indent: 2, hanging: 6) }
+    if store.isEmpty { return page.add(command: StyledText("To keep it instead:  \(command)"), indent: 2) }
     page.add(StyledText("To keep it instead:"), indent: 2)
-    page.add(StyledText(command), indent: 4, hanging: 6)
+    page.add(command: StyledText(command), indent: 4)
   }
 
-  private func addBlocked(_ plan: StorePlan, _ names: ProductNames, to page: inout TextPage) {
+  private func addBlocked(
+    _ plan: StorePlan, _ report: ChangesReport, _ names: ProductNames, to page: inout TextPage
+  ) {
     guard !plan.impossible.isEmpty else { return }
     page.addBlank()
     let count = plan.impossible.count
@@ -131,9 +133,16 @@ package struct PlanText: Sendable {
       path.root = .catalog
       let owner = blocked.owner.isEmpty ? "app" : blocked.owner
       let name = OwnerName.group(in: owner).map { "group \($0)" } ?? names.short(owner)
+      let changes = report.entries.filter {
+        $0.change.path.root == blocked.path.root && $0.change.path.steps.starts(with: blocked.path.steps)
+      }
+      let place = changes.first?.place.map { StyledText("\($0.file):\($0.line)", .frame) }
       page.add(
-        StyledText("× ", .severity(.error)) + StyledText(name, .message)
-          + StyledText(path.steps.isEmpty ? "" : "  \(path)"), indent: 2, hanging: 6)
+        StyledText("× ", .severity(.error))
+          + StyledText.joined([
+            StyledText(name, .message), StyledText(path.steps.isEmpty ? "" : "\(path)"),
+            StyledText(changes.count == 1 ? changes[0].change.arrowWords : ""),
+          ]), place: place, indent: 2, hanging: 6)
       page.add(StyledText(sentence(blocked.reason)), indent: 6)
       page.add(StyledText("decide  \(blocked.help)"), indent: 6, hanging: 14)
     }
@@ -176,12 +185,10 @@ package struct PlanText: Sendable {
     let names = Consequence.allCases.filter(needed.contains).map(\.rawValue)
     let consent = names.isEmpty ? "" : " --allow \(names.joined(separator: ","))"
     if file == nil { page.add("To apply:  add '-o plan.json' to this command, then", hanging: 11) }
-    page.add(
-      StyledText(
-        (file == nil ? "           " : "To apply:  ") + "shelf apply \(shellWord(file ?? "plan.json"))\(consent)"),
-      hanging: 11)
+    let head: StyledText = file == nil ? "           " : "To apply:  "
+    page.add(command: head + StyledText("shelf apply \(shellWord(file ?? "plan.json"))\(consent)"))
     guard let file, plans.contains(where: { $0.wayBack != nil }) else { return }
-    page.add(StyledText("Way back:  shelf apply \(shellWord(WayBack.name(besides: file)))"), hanging: 11)
+    page.add(command: StyledText("Way back:  shelf apply \(shellWord(WayBack.name(besides: file)))"))
   }
 }
 

@@ -214,7 +214,6 @@ struct Apply: AsyncParsableCommand {
   }
 
   private func checkConsent(_ runs: [PlanRun]) throws {
-    let allowed = (allow ?? "").split(separator: ",").map { $0.split(separator: " ").joined() }
     let all = runs.flatMap(\.document.consent)
     let needed = StorePlan.consequences.filter(all.contains)
     let consent = ApplyConsent(
@@ -225,14 +224,17 @@ struct Apply: AsyncParsableCommand {
     throw Refused("nothing was sent: \(plans) consent; use --allow \(missing.joined(separator: ","))")
   }
 
-  /// Lists the requests of a dry run, and the consent that they need.
+  /// The consequences that --allow names.
+  private var allowed: [String] { (allow ?? "").split(separator: ",").map { $0.split(separator: " ").joined() } }
+
+  /// Lists the requests of a dry run, and the consent that they need and don't have.
   private func list(_ runs: [PlanRun]) throws {
     for run in runs {
       if runs.count > 1 { Terminal.succeed("\(run.name)\n") }
       Terminal.succeed(try run.steps.map { "Would send \($0.id)\n" }.joined())
     }
     let all = runs.flatMap(\.document.consent)
-    let consent = StorePlan.consequences.filter(all.contains)
+    let consent = StorePlan.consequences.filter { all.contains($0) && !allowed.contains($0) }
     if !consent.isEmpty { Terminal.succeed("Needs --allow \(consent.joined(separator: ","))") }
   }
 

@@ -37,7 +37,8 @@ struct PlanOptions: ParsableArguments {
   var exitCode = false
 
   @Option(
-    help: ArgumentHelp("Exit 1 at this level or a worse one (a consequence).", valueName: "level"),
+    help: ArgumentHelp(
+      "Exit 1 at this level or a worse one (\(StorePlan.consequences.joined(separator: ", "))).", valueName: "level"),
     completion: .list(StorePlan.consequences))
   var failOn: String?
 
@@ -202,8 +203,8 @@ struct PlanOptions: ParsableArguments {
     request.session = pulled.session
     request.leftOut.formUnion(settled.keys.filter { !stale.contains($0) })
     let count = settled.count - stale.count
-    if count > 0, !Terminal.isQuiet {
-      Terminal.note("\(counted(count, "product")) unchanged since the last apply; --refresh reads all\n")
+    if count > 0, format ?? .text == .text {
+      Terminal.succeed("\(counted(count, "product")) unchanged since the last apply; --refresh reads all")
     }
     return (pulled.answers, request)
   }
