@@ -9,6 +9,9 @@ package struct LossSummary: Sendable {
     for value in lost { counts[value.path.keyName, default: 0] += 1 }
   }
 
+  /// The number of different keys: `36` for `sells ×7, review ×7` and 34 others.
+  package var fieldCount: Int { counts.count }
+
   /// The maximum number of listed keys.
   private static let most = 8
 

@@ -8,6 +8,7 @@ import SystemPackage
 package struct ExportedCatalog {
   private let format: Format
   private let written: WrittenCatalog
+  private let productCount: Int
   private let lost: [LostValue]
   private let read: ProjectCatalog
   private let files: SourceFiles
@@ -28,6 +29,7 @@ package struct ExportedCatalog {
     read = workspace.catalogs[0]
     files = workspace.files
     let catalog = products.map(read.catalog.keeping) ?? read.catalog
+    productCount = catalog.productCount
     var options = format.completed(options, for: catalog)
     if format.asksForDigests, let root = workspace.roots[0] {
       options.digests = await AssetFiles(root: root).digests(for: catalog)
@@ -48,14 +50,25 @@ package struct ExportedCatalog {
     case everything
   }
 
+  /// Reports the path, the number of products and, depending on `losses`, the number of fields that the files lack.
+  package func reportSuccess(at place: String, losses: LossReport) {
+    let fields = losses == .briefly ? LossSummary(lost).fieldCount : 0
+    let left = fields > 0 ? "; \(counted(fields, "field")) can't be represented, --losses lists them" : ""
+    Terminal.succeed("Wrote \(place) (\(counted(productCount, "product"))\(left))")
+  }
+
   /// Reports the values that were left out and, depending on `losses`, everything else that the files lack and further
   /// notes.
-  package func report(losses: LossReport) {
+  ///
+  /// - Parameters:
+  ///   - losses: how much to report.
+  ///   - isShown: whether the number of fields that the files lack was reported already.
+  package func report(losses: LossReport, isShown: Bool) {
     let isQuiet = losses == .nothing
     let faults = isQuiet ? written.faults.filter { $0.severity == .error } : written.faults
     let listed = losses == .everything ? lost.map(\.diagnostic) : []
     StandardError.reportBriefly((faults + listed).map(read.locate), in: files)
-    if losses == .briefly, let summary = LossSummary(lost).text {
+    if losses == .briefly, !isShown, let summary = LossSummary(lost).text {
       Terminal.printError("not in \(format.name): \(summary); --losses lists them")
     }
     guard !isQuiet else { return }

@@ -141,8 +141,9 @@ struct Export: AsyncParsableCommand {
     for index in all.indices {
       let place = isSeveral ? try self.place(for: parts[index].name) : output
       try all[index].write(to: place)
-      if let place { Terminal.succeed("Wrote \(place)") }
-      all[index].report(losses: common.quiet ? .nothing : losses ? .everything : .briefly)
+      let losses: ExportedCatalog.LossReport = common.quiet ? .nothing : losses ? .everything : .briefly
+      if let place { all[index].reportSuccess(at: place, losses: losses) }
+      all[index].report(losses: losses, isShown: place != nil)
     }
     if !allowLoss, all.contains(where: \.isPartial) {
       throw Refused("the values above were left out; use --allow-loss to accept that")
