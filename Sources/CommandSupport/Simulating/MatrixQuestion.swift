@@ -29,7 +29,8 @@ package struct MatrixQuestion {
     }
     let base = App.baseTerritory(of: catalog.app)
     let storefront = try territory.map(TerritoryCode.storefront) ?? base
-    return (PlanMatrixReport(planMatrix(of: group, in: storefront, on: day, base: base)), files)
+    let matrix = planMatrix(of: group, in: storefront, on: day, base: base)
+    return (PlanMatrixReport(matrix, bundleID: catalog.app?.bundleID), files)
   }
 
   private func catalog() async throws -> (Catalog, SourceFiles) {

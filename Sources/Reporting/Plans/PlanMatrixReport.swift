@@ -7,8 +7,15 @@ package import StoreSimulation
 /// The moves between the plans of a group, for people and for programs.
 package struct PlanMatrixReport: Sendable {
   private let matrix: PlanMatrix
+  private let names: ProductNames
 
-  package init(_ matrix: PlanMatrix) { self.matrix = matrix }
+  /// - Parameters:
+  ///   - matrix: the moves.
+  ///   - bundleID: the app's bundle ID, which displayed product IDs leave out.
+  package init(_ matrix: PlanMatrix, bundleID: String? = nil) {
+    self.matrix = matrix
+    names = ProductNames(bundleID: bundleID, among: matrix.plans.map(\.id.text))
+  }
 
   /// For a terminal: a row for each move.
   package func text(_ look: TextLook) -> String {
@@ -16,7 +23,8 @@ package struct PlanMatrixReport: Sendable {
     page.add(StyledText("\(matrix.group), \(matrix.territory.text), \(matrix.day)", .message))
     page.addBlank()
     let rows = matrix.moves.map { move in
-      [move.from.text, move.to.text, kind(move), effect(move), charge(move)].map { StyledText($0) }
+      [names.short(move.from.text), names.short(move.to.text), kind(move), effect(move), charge(move)]
+        .map { StyledText($0) }
     }
     page.add(table: [Self.heading.map { StyledText($0, .frame) }] + rows)
     if rows.isEmpty { page.add("A group of fewer than two subscriptions has no changes") }
@@ -30,7 +38,8 @@ package struct PlanMatrixReport: Sendable {
       + "Prices of \(matrix.territory.text) on \(matrix.day).\n\n"
     text += "| \(Self.heading.joined(separator: " | ")) |\n|\(String(repeating: "---|", count: Self.heading.count))\n"
     for move in matrix.moves {
-      let cells = [move.from.text, move.to.text, kind(move), effect(move), charge(move)].map(MarkdownText.escaped)
+      let (from, to) = (names.short(move.from.text), names.short(move.to.text))
+      let cells = [from, to, kind(move), effect(move), charge(move)].map(MarkdownText.escaped)
       text += "| \(cells.joined(separator: " | ")) |\n"
     }
     return text
