@@ -167,10 +167,12 @@ struct LayoutTests {
     product.localizations["en-US"] = Localization(name: "Coins", description: "Coins to spend on chapters.")
     var other = product
     change(&other)
-    let changes = compare(
-      Catalog(products: [product]), Catalog(products: [other]), options: ComparisonOptions(today: .dayOfReading))
+    var app = App()
+    (app.bundleID, app.baseTerritory) = ("com.example.app", "USA")
+    let (old, new) = (Catalog(app: app, products: [product]), Catalog(app: app, products: [other]))
+    let changes = compare(old, new, options: ComparisonOptions(today: .dayOfReading))
     var report = ChangesReport(changes, old: "a", new: "b")
-    (report.bundleID, report.baseTerritory) = ("com.example.app", "USA")
+    report.describe(old, new)
     return ChangesText(TextLook(width: width), isWhole: isWhole).render(report)
   }
 

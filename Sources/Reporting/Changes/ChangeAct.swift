@@ -68,6 +68,20 @@ struct ChangeAct {
     }
   }
 
+  /// The act with the territories of base amounts, which paths don't contain.
+  func namingBases(_ base: (_ report: Int, _ product: ProductID?) -> TerritoryCode?) -> ChangeAct {
+    switch kind {
+    case .prices, .field(.price, _, _): break
+    default: return self
+    }
+    var act = self
+    for (index, row) in rows.enumerated() where ["", "base"].contains(row.place) {
+      guard case .amount? = row.cells.first, let base = base(row.report, row.product) else { continue }
+      act.rows[index].place = base.place
+    }
+    return act
+  }
+
   // MARK: - Words
 
   /// `Sale from 2026-12-04 to 2026-12-10`, `New language: Danish`, `Family sharing`.
@@ -135,6 +149,11 @@ struct ChangeAct {
   }
 }
 
+extension TerritoryCode {
+  /// The territory and its currency, for people: `Japan (JPY)`.
+  var place: String { Territory.find(self).map { "\($0.name) (\($0.currency))" } ?? VisibleText.line(text) }
+}
+
 extension CatalogKey {
   /// As a heading: `Family sharing`.
   var title: String { words.prefix(1).uppercased() + words.dropFirst() }
@@ -153,7 +172,7 @@ extension CatalogKey {
 }
 
 extension CatalogPath {
-  /// The place of a value for people: `Japan`, `French`, `no. 2, price`.
+  /// The place of a value for people: `Japan (JPY)`, `French`, `no. 2, price`.
   ///
   /// - Parameter heading: the field that the heading already shows.
   /// - Returns: the words; empty for a field itself.
@@ -166,6 +185,7 @@ extension CatalogPath {
       switch step {
       case .field(let key) where implied.contains(key): break
       case .field(let key): parts.append(key.words)
+      case .entry(let name) where isPrice: parts.append(TerritoryCode(name).place)
       case .entry(let name): parts.append(Self.spoken(name))
       case .item where isPrice: break
       case .item(let number): parts.append("\(parts.popLast() ?? "no.") \(number + 1)")

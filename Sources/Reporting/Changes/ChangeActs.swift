@@ -85,7 +85,7 @@ struct ChangeActs {
   private mutating func withdraw(
     _ step: AnnouncedPrice.Step, from day: CalendarDate, at place: Place, _ entry: ChangesReport.Entry
   ) {
-    let territory = place.territory.map { (Territory.find($0)?.name ?? VisibleText.line($0.text)) + ", " } ?? ""
+    let territory = place.territory.map { $0.place + ", " } ?? ""
     add(
       .field(.price, .price, nil),
       ChangeAct.Row(
@@ -106,7 +106,7 @@ struct ChangeActs {
       let steps = announced[place, default: []].sorted { $0.day < $1.day }
       guard let first = steps.first else { continue }
       let cells = all.map { day in ChangeAct.Cell.amount(steps.last { $0.day <= day }?.step.new ?? first.step.old) }
-      let name = place.territory.map { Territory.find($0)?.name ?? $0.text } ?? (places.contains(place) ? "base" : "")
+      let name = place.territory?.place ?? (places.contains(place) ? "base" : "")
       let words = [name, newOnly.contains(place) ? "for new subscribers" : ""].filter { !$0.isEmpty }
       add(
         .prices(days: all),

@@ -5,7 +5,7 @@ import SourceDiagnostics
 /// Changes as lines for people, in reports of differences and in plans.
 package struct ChangeLines {
   private let names: ProductNames
-  private let baseTerritory: String?
+  private let report: ChangesReport
 
   /// Whether every price is listed, however many there are.
   private let isWhole: Bool
@@ -22,7 +22,7 @@ package struct ChangeLines {
   package init(_ report: ChangesReport, isWhole: Bool) {
     let ids = report.entries.compactMap { $0.change.product?.text }
     names = ProductNames(bundleID: report.bundleID, among: ids)
-    baseTerritory = report.baseTerritory
+    self.report = report
     self.isWhole = isWhole
     let widths = Set(ids).map { [names] in DisplayWidth.of(VisibleText.line(names.short($0))) }
     width = widths.filter { $0 <= Self.widestID }.max() ?? 0
@@ -48,7 +48,7 @@ package struct ChangeLines {
     let place = entry.place.map { StyledText("\($0.file):\($0.line)", .frame) }
     page.add(line, place: place, indent: 2, hanging: 6)
     if let difference { page.add(marked(difference, colored: page.look.color), indent: 6) }
-    add(prices, to: &page)
+    add(prices, base: report.baseTerritory(of: entry.change.product), to: &page)
     page.add(
       table: words.files.map { [StyledText($0.sign), StyledText($0.path), StyledText($0.size)] }, indent: 6)
     if let acceptance = words.acceptance { page.add(StyledText(acceptance, .added), indent: 6, hanging: 8) }
@@ -66,10 +66,10 @@ package struct ChangeLines {
   }
 
   /// Adds the old and the new amounts, or how many there are and how much they change.
-  private func add(_ prices: [PriceRow], to page: inout TextPage) {
+  private func add(_ prices: [PriceRow], base: TerritoryCode?, to page: inout TextPage) {
     if !isWhole, prices.count > Self.mostPrices { return page.add(StyledText(PriceRow.spread(of: prices)), indent: 6) }
     let rows = prices.map { row -> [StyledText] in
-      let label = row.label == "base" ? baseTerritory.map { "\($0) (base)" } ?? "base" : row.label
+      let label = row.label == "base" ? base.map { "\($0.text) (base)" } ?? "base" : row.label
       return [StyledText(label), StyledText(row.old), StyledText("→ \(row.new)"), StyledText(row.percent)]
     }
     let olds = rows.map { $0[1].width }.max() ?? 0

@@ -67,7 +67,7 @@ package struct ChangesPage: Sendable {
     let shown = named.map { group($0, $1, of: reports, names, &anchors) }
     let catalogs = reports.indices.map { index in
       JSONValue.object([
-        "catalog": .string(reports[index].catalog),
+        "catalog": .string(VisibleText.line(reports[index].title(among: reports))),
         "counts": .array(
           groups.map { group in .string(String(group.entries.count { $0.report == index })) }),
       ])
@@ -77,7 +77,7 @@ package struct ChangesPage: Sendable {
       ("has_blocked", .bool(!frame.blocked.isEmpty)), ("blocked_count", .integer(frame.blocked.count)),
       ("blocked", .array(frame.blocked.map { blocked($0, names) })),
       ("empty", .bool(groups.isEmpty)),
-      ("first_column", .string(reports.count == 1 ? "Changes" : "Catalog")),
+      ("first_column", .string("App")),
       ("catalogs", .array(catalogs)),
       (
         "consequences",
@@ -130,6 +130,7 @@ package struct ChangesPage: Sendable {
     _ group: Group, _ anchor: String, of reports: [ChangesReport], _ names: PageNames, _ anchors: inout Anchors
   ) -> JSONValue {
     let acts = ChangeActs(group.entries).acts.map { act in
+      let act = act.namingBases { reports[$0].baseTerritory(of: $1) }
       let reasons = Self.reasons(of: act.changes)
       let bodies = bodies(of: act, in: reports, names)
       let columns = act.columns.enumerated().map { index, title in
@@ -190,7 +191,9 @@ package struct ChangesPage: Sendable {
     var bodies: [JSONValue] = []
     for rows in act.rows.runs(where: { $0.report == $1.report }) {
       guard let report = rows.first?.report else { continue }
-      if reports.count > 1 { bodies.append(.object(["app": .string(reports[report].catalog)])) }
+      if reports.count > 1 {
+        bodies.append(.object(["app": .string(VisibleText.line(reports[report].title(among: reports)))]))
+      }
       let owners = rows.runs { $0.product == $1.product && $0.owner == $1.owner }
       let isFolded = owners.count > Self.most.products + 1
       let shown = isFolded ? owners.prefix(Self.most.products) : owners[...]

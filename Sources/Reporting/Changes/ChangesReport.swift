@@ -45,10 +45,15 @@ package struct ChangesReport: Sendable {
   /// The app's bundle ID, which is left out of displayed product IDs; nil to show complete IDs.
   package var bundleID: String?
 
-  /// The code of the territory whose prices the others follow.
-  package var baseTerritory: String?
+  /// The name of the app; nil if it is unknown.
+  private(set) var appName: String?
+
+  /// The territory whose prices the others follow, of the app and of products with their own.
+  private var baseTerritory: TerritoryCode?
+  private var ownBases: [ProductID: TerritoryCode] = [:]
+
   /// The team's names of the products, by ID, for pages; a product without a name is shown by its ID.
-  package var productNames: [ProductID: String] = [:]
+  private(set) var productNames: [ProductID: String] = [:]
 
   /// - Parameters:
   ///   - changes: the differences.
@@ -68,10 +73,18 @@ package struct ChangesReport: Sendable {
     productCount = Set(shown.flatMap(\.products)).count
   }
 
-  /// Takes the names of the products from both catalogs; those of the new one take precedence.
-  package mutating func name(productsOf old: Catalog, _ new: Catalog) {
-    for product in old.allProducts + new.allProducts { productNames[product.id] = product.teamName }
+  /// Takes names and base territories from both catalogs; those of the new one take precedence.
+  package mutating func describe(_ old: Catalog, _ new: Catalog) {
+    let app = new.app ?? old.app
+    (bundleID, appName, baseTerritory) = (app?.bundleID, app?.name, app?.baseTerritory)
+    for product in old.allProducts + new.allProducts {
+      productNames[product.id] = product.teamName
+      ownBases[product.id] = product.price?.baseTerritory
+    }
   }
+
+  /// The territory of a product's base price; nil if neither the product nor the app states it.
+  func baseTerritory(of product: ProductID?) -> TerritoryCode? { product.flatMap { ownBases[$0] } ?? baseTerritory }
 
   /// The changes under one heading.
   struct Group {
@@ -138,6 +151,12 @@ extension ChangesReport {
 
   /// The described catalog: the new one, or the old one if it was removed.
   var catalog: String { new }
+
+  /// The described app by its name, or its catalog; `Coin Quest (apps/coins)` if another report has the same name.
+  func title(among reports: [ChangesReport]) -> String {
+    guard let appName, !appName.isEmpty else { return catalog }
+    return reports.count { $0.appName == appName } > 1 ? "\(appName) (\(catalog))" : appName
+  }
 
   /// The number of changed and unchanged catalogs: `3 catalogs: 1 changed, 2 without changes; 2 live · 1 review`.
   static func summary(of reports: [ChangesReport]) -> String {

@@ -106,10 +106,7 @@ struct CatalogComparison {
     var report = ChangesReport(changes, old: old.name, new: new.name, showsInternal: showsInternal) { change in
       change.isGone ? before.place(of: change.path) : after.place(of: change.path)
     }
-    let app = new.side.catalog.app ?? old.side.catalog.app
-    report.bundleID = app?.bundleID
-    report.baseTerritory = app?.baseTerritory?.text
-    report.name(productsOf: old.side.catalog, new.side.catalog)
+    report.describe(old.side.catalog, new.side.catalog)
     return (changes, report)
   }
 }

@@ -114,7 +114,8 @@ struct PlannedStore {
     else { throw Self.noApp }
     self.plan = plan
     var report = ChangesReport(plan.changes, old: "App Store Connect", new: "before")
-    (report.bundleID, report.baseTerritory) = (plan.app.bundleID, way.state.app?.baseTerritory?.text)
+    report.describe(Catalog(), way.state)
+    report.bundleID = plan.app.bundleID
     self.report = report
   }
 
@@ -221,9 +222,8 @@ struct PlannedStore {
       }
       return ChangesReport.Place(file: start.path, line: start.position.line, column: start.position.column)
     }
+    report.describe(Catalog(), read.catalog)
     report.bundleID = plan.app.bundleID
-    report.baseTerritory = read.catalog.app?.baseTerritory?.text
-    report.name(productsOf: Catalog(), read.catalog)
     return report
   }
 
