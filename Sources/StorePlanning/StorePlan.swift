@@ -95,8 +95,17 @@ package struct StorePlan: Sendable {
   }
 
   /// Whether there is nothing to do.
-  package var isEmpty: Bool {
-    steps.isEmpty && impossible.isEmpty && (isSubmission || changes.isEmptyOutside)
+  package var isEmpty: Bool { isEmpty(exceptFor: []) }
+
+  /// Whether there is nothing to do, except for what is blocked.
+  ///
+  /// - Parameter owners: the products and groups that may be blocked, as `ImpossibleChange` names them.
+  /// - Returns: whether it is so.
+  package func isEmpty(exceptFor owners: [String]) -> Bool {
+    let owners = Set(owners)
+    return steps.isEmpty && impossible.allSatisfy { owners.contains($0.owner) }
+      && (isSubmission
+        || changes.changes.allSatisfy { $0.consequence == .internal || $0.isBlocked(among: owners) })
   }
 
   /// Creates a plan; nil if no response contains the app.

@@ -62,8 +62,8 @@ struct Aftermath {
     }
   }
 
-  /// Whether App Store Connect matches the catalog.
-  var isEmpty: Bool { planned.plan.isEmpty }
+  /// Whether App Store Connect matches the catalog, except for what the plan left out.
+  var isEmpty: Bool { planned.plan.isEmpty(exceptFor: blocked) }
 
   /// Whether another look may help: recent changes may not be listed or processed yet.
   var mayChange: Bool { !isEmpty || pictures.contains { $0.failure == nil } }
