@@ -30,8 +30,12 @@ struct Docs: AsyncParsableCommand {
   @OptionGroup(title: "Common options") var common: CommonOptions
 
   func run() async throws {
-    if messages { return Terminal.write(try await MessageList.text()) }
     let made = GeneratedPages(root: FilePath(repository))
+    if messages {
+      Terminal.write(try await MessageList.text())
+      // Errors have no table; a script finds them in the sources.
+      return Terminal.write(try await made.output(of: "docs/words --failures", in: ".", isOwn: false) ?? "")
+    }
     let pages = try await made.all()
     var isFresh = true
     for (path, text) in pages {

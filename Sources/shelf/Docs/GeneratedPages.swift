@@ -135,7 +135,7 @@ struct GeneratedPages {
   ///     only a search path: no colors, and no reports for the CI service that it runs on.
   /// - Returns: its output; nil if a program that it needs is not installed.
   /// - Throws: a `Failure` if it fails.
-  private func output(of line: String, in folder: String, isOwn: Bool) async throws -> String? {
+  func output(of line: String, in folder: String, isOwn: Bool) async throws -> String? {
     let result = try await Subprocess.run(
       .path("/bin/sh"),
       arguments: ["-c", "cd \"$0\" && \(line)\(isOwn ? " 2>&1" : "")", root.appending(folder).string],
