@@ -142,6 +142,7 @@ private struct Fence {
       }
       return .write(path: writing, text: inside.map { $0 + "\n" }.joined())
     }
+    let isSession = inside.contains { $0.drop { $0 == " " }.hasPrefix("$ ") }
     switch language {
     case "console":
       guard hasStart else {
@@ -153,7 +154,7 @@ private struct Fence {
       let commands = inside.filter { $0.hasPrefix("$ ") }.map { String($0.dropFirst(2)) }
       guard !commands.isEmpty else { throw Failure("\(path):\(number): this block has no line that starts with '$ '") }
       return .console(commands)
-    case "", "text":
+    case _ where isSession || ["", "text"].contains(language):
       throw Failure(
         """
         \(path):\(number): output belongs into a 'console' block or between a mark and '<!-- end -->'; \
