@@ -67,9 +67,13 @@ test: dependencies
 	swift build $(QUICK) $(WALLS) --build-tests
 	swift test $(QUICK) --skip-build --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
 
-# Every change must pass these. CI also runs 'make distribution-check', which needs a release build.
-check: python-packages lint-format weight-check own-catalog large-catalog docs-check site snippets-check editors-check spreadsheets-check \
-  pages-check server-check store-check test
+# Every change must pass these: the checks, two at a time because each waits for programs of its own, then the tests. CI also runs
+# 'make distribution-check', which needs a release build.
+CHECKS = lint-format weight-check own-catalog large-catalog docs-check site snippets-check editors-check spreadsheets-check pages-check \
+  server-check store-check
+check: python-packages programs
+	$(MAKE) --no-print-directory -j2 $(if $(filter 3.%,$(MAKE_VERSION)),,--output-sync=target) $(CHECKS)
+	$(MAKE) --no-print-directory test
 
 build: dependencies
 	swift build $(QUICK) $(WALLS) --product shelf
