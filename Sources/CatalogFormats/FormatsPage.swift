@@ -11,7 +11,7 @@ package enum FormatsPage {
       If a format can't represent a value, the export reports it; `--losses` lists each value. When you import the
       file over a catalog, such values stay as they are.
 
-      In the tables, `offers` are offers of all kinds. A field in *italics* is lost in some cases only.
+      The tables list what is always lost; `offers` are offers of all kinds. Some values are lost only in some cases.
 
       | format | what it is | written | read | versions |
       |---|---|---|---|---|
@@ -46,7 +46,7 @@ package enum FormatsPage {
     if let note = format.note { section += "\n\(sentence(note))\n" }
     var options = WritingOptions()
     options.version = format.defaultVersion
-    let losses = format.losses(options)
+    let losses = format.losses(options).filter { $0.isLost == nil }
     guard !losses.isEmpty else {
       if format.writer != nil, format.reader != nil { section += "\nIt can represent everything.\n" }
       return section
@@ -96,12 +96,11 @@ package enum FormatsPage {
       + (others.isEmpty ? "" : "; also \(others.joined(separator: ", "))")
   }
 
-  /// A field, in italics if only some of its values are lost. The fields of all kinds of offers have one name.
+  /// A field. The fields of all kinds of offers have one name.
   private static func name(of loss: Loss) -> String {
     var keys = loss.keys.map(\.rawValue)
     if keys.count > 1, offers.contains(keys[0]) { keys[0] = "offers" }
-    let name = keys.isEmpty ? "all of it" : "`\(keys.joined(separator: "."))`"
-    return loss.isLost == nil ? name : "*\(name)*"
+    return keys.isEmpty ? "all of it" : "`\(keys.joined(separator: "."))`"
   }
 
   private static let offers: Set = ["introductory_offers", "promotional_offers", "win_back_offers", "offer_codes"]

@@ -5,8 +5,8 @@ extension Format {
   package static let appStoreConnect: Format = {
     var format = Format("app-store-connect", "API requests that create the catalog, and API responses")
     format.note = """
-      The requests are for an app that has none of the products yet. [App Store Connect \
-      requests](formats/app-store-connect.md) describes them.
+      [The requests](formats/app-store-connect.md) are for an app that has none of the products yet. They can't create \
+      bundles, suites and free subscriptions.
       """
     format.versions = AppStoreConnectVersion.allCases.map(\.rawValue)
     format.defaultVersion = AppStoreConnectVersion.standard.rawValue

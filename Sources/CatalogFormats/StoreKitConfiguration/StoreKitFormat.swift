@@ -4,6 +4,10 @@ extension Format {
   /// Xcode's configuration files for testing purchases.
   package static let storekit: Format = {
     var format = Format("storekit", "Xcode's StoreKit configuration file, for testing purchases")
+    format.note = """
+      Bundles and suites need version 6.3, and billing plans 5.0. A file has only the current introductory offer, no \
+      win-back offers that have ended, and offer codes of subscriptions only.
+      """
     format.versions = StoreKitVersion.known.map(\.description)
     format.defaultVersion = StoreKitVersion.usual.description
     format.keptVersion = { $0.app?.storekit?[.version]?.text }

@@ -5,7 +5,8 @@ extension Format {
   package static let transporter: Format = {
     var format = Format("transporter", "legacy: packages of Apple's Transporter (.itmsp)")
     format.note = """
-      Shelf imports old packages, up to the last known version, `software5.11`. Prices are the tiers from before 2023.
+      Shelf imports old packages, up to the last known version, `software5.11`. Prices are the tiers from before 2023, \
+      and subscriptions have none.
       """
     format.losses = { _ in unstated }
     format.reader = Reader(recognizes: { TransporterReader.recognizes($0) }, losses: { unstated }) {
