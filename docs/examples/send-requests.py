@@ -5,7 +5,7 @@ usage: send-requests.py REQUESTS.json CATALOG --app ID [--app-version ID] [--url
 
 The API token is read from APP_STORE_CONNECT_TOKEN. Responses are appended to the journal, one per line: run the script
 again with the same journal to continue after the last response. `--until review-ready` stops before anything is
-submitted for review. Needs only Python 3.9; docs/formats/app-store-connect.md explains the requests.
+submitted for review. Needs only Python 3.9; docs/development/app-store-connect-requests.md explains them.
 """
 import argparse, decimal, json, os, pathlib, re, sys, time, urllib.error, urllib.request
 
