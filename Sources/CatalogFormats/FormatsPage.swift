@@ -11,7 +11,8 @@ package enum FormatsPage {
       If a format can't represent a value, the export reports it; `--losses` lists each value. When you import the
       file over a catalog, such values stay as they are.
 
-      The tables list what is always lost; `offers` are offers of all kinds. Some values are lost only in some cases.
+      The tables list what is always lost. Fields without a prefix belong to products, and `offers` are offers of all
+      kinds. Some values are lost only in some cases.
 
       | format | what it is | written | read | versions |
       |---|---|---|---|---|
@@ -80,7 +81,7 @@ package enum FormatsPage {
       case .catalog: names
       case .app: "app: \(names)"
       case .group: "group: \(names)"
-      case .product: "product: \(names)"
+      case .product: names.hasPrefix("all but") ? "product: \(names)" : names
       }
     }.joined(separator: "; ")
   }

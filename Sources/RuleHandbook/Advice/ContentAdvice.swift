@@ -40,7 +40,7 @@ extension RuleAdvice {
       fix: "Change the link so that it points to a file of the folder, or delete it.",
       disable: "Disable it if the app creates the target of the link after the download.",
       related: ["content-symlink-escapes", "content-missing"],
-      doubt: "Low confidence: that links are delivered unchanged is known only from Microsoft's retired Xamarin guide."),
+      doubt: "Low confidence: only Microsoft's retired Xamarin guide states that links are delivered unchanged."),
     RuleAdvice(
       "content-info-mismatch",
       fix: """
