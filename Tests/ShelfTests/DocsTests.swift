@@ -194,6 +194,11 @@ import Testing
     let product = try FieldTable("product", in: catalog).markdown
     #expect(product.contains("\n| `id` | string; required | "))
     #expect(product.contains("\n| `localizations` | by locale: `name`, `description` | "))
+    let offer = try FieldTable("promotional_offer", in: catalog).markdown
+    #expect(offer.contains("\n| `id` | string; required | ") && !offer.contains("storekit"))
+    #expect(
+      offer.hasSuffix(
+        "\n| `mode`, `duration`, `periods`, `price`, `target_plan` | | As in an introductory offer. |\n"))
     #expect(throws: Failure.self) { try FieldTable("nonsense", in: catalog) }
   }
 
