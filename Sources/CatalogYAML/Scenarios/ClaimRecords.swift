@@ -38,7 +38,7 @@ extension Records {
       .textByProduct(.payments, "The current monthly payment of each commitment: 3 of 12.") {
         .payments($0)
       },
-      .countByProduct(.seats, "The number of seats of each subscription with several.") { .seats($0) },
+      .countByProduct(.seats, "The number of seats of each subscription that is bought by the seat.") { .seats($0) },
       .countByProduct(.renewalSeats, "The number of seats from the next renewal on.") { .renewalSeats($0) },
       .byProduct(.consents, WordChoice<PriceConsent>(), "The response to a price increase.") {
         .consents($0)

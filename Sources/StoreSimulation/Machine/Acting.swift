@@ -58,7 +58,7 @@ extension Simulation {
       let subscription = state.customers[customer].subscription(to: shop.group(of: product))
       let isActive = subscription.map { $0.phase == .active && $0.starts <= state.now } ?? false
       turnRenewal(customer, product, on: false, isNeeded: !isActive)
-      if isActive { endPeriod(customer, product) }
+      if isActive { endPeriod(customer, product, expires: true) }
     case .acceptPrice(let product): answerPrice(customer, product, agrees: true)
     case .declinePrice(let product): answerPrice(customer, product, agrees: false)
     case .approve(let product): decide(customer, product, approves: true)
@@ -104,7 +104,7 @@ extension Simulation {
   }
 
   /// Ends the current period, with the usual consequences.
-  private mutating func endPeriod(_ customer: Int, _ product: ProductID) {
+  private mutating func endPeriod(_ customer: Int, _ product: ProductID, expires: Bool = false) {
     let subscription = state.customers[customer].subscription(to: shop.group(of: product))
     // A period that was paid in advance hasn't started.
     guard let subscription, subscription.phase == .active, subscription.starts <= state.now,
@@ -115,6 +115,7 @@ extension Simulation {
     let (name, now) = (state.customers[customer].name, state.now)
     emit(.periodEnded) {
       ($0.customer, $0.product, $0.transaction, $0.ends) = (name, subscription.product, subscription.last, now)
+      if expires { $0.cause = .expired }
     }
   }
 

@@ -7,31 +7,7 @@ extension Simulation {
   func refusal(
     of id: ProductID, _ plan: TargetPlan, _ offer: OfferKey?, _ customer: Customer, seats: Int = 1
   ) -> Refusal? {
-    guard let product = shop.product(id, in: state), let type = product.type else { return .noSuchProduct }
-    let day = state.now.date
-    // The test environment sells products before review (statement 19).
-    if let obstacle = saleability(of: product, app: shop.catalog.app, in: customer.territory, on: day).obstacles.first(
-      where: stands)
-    {
-      return Refusal(obstacle)
-    }
-    if let reason = shop.refusal(of: plan, of: product, for: customer) { return reason }
-    guard shop.quote(id, for: customer, on: day, in: state, plan) != nil else { return .noPrice }
-    if type == .autoRenewableSubscription, product.plan.period == nil { return .noPeriod }
-    if type == .autoRenewableSubscription, seats > 1, let reason = shop.seatRefusal(of: product, on: day) {
-      return reason
-    }
-    return offer.flatMap { shop.refusal(of: $0, of: product, plan, for: customer, in: state) }
-  }
-
-  private func stands(_ obstacle: Saleability.Obstacle) -> Bool {
-    // A simulation sells products with an unknown status.
-    if obstacle == .unknownState { return false }
-    guard shop.environment.isTest else { return true }
-    switch obstacle {
-    case .notApproved, .notClearedForSale, .agreement, .tax, .banking: return false
-    default: return true
-    }
+    shop.refusal(of: id, plan, offer, customer, in: state, seats: seats)
   }
 
   /// Completes a payment, or reports why it failed.
@@ -96,6 +72,39 @@ extension Simulation {
     let place = DevicePlace(customer: asked.customer, device: device)
     fail(asked, .requestExpired, place)
     observe(place)
+  }
+}
+
+extension Shop {
+  /// Why a customer can't buy a product now; nil if the customer can.
+  func refusal(
+    of id: ProductID, _ plan: TargetPlan, _ offer: OfferKey?, _ customer: Customer, in state: StoreState, seats: Int = 1
+  ) -> Refusal? {
+    guard let product = product(id, in: state), let type = product.type else { return .noSuchProduct }
+    let day = state.now.date
+    // The test environment sells products before review (statement 19).
+    if let obstacle = saleability(of: product, app: catalog.app, in: customer.territory, on: day).obstacles.first(
+      where: stands)
+    {
+      return Refusal(obstacle)
+    }
+    if let reason = refusal(of: plan, of: product, for: customer) { return reason }
+    guard quote(id, for: customer, on: day, in: state, plan) != nil else { return .noPrice }
+    if type == .autoRenewableSubscription, product.plan.period == nil { return .noPeriod }
+    if type == .autoRenewableSubscription, seats > 1, let reason = seatRefusal(of: product, on: day) {
+      return reason
+    }
+    return offer.flatMap { refusal(of: $0, of: product, plan, for: customer, in: state) }
+  }
+
+  private func stands(_ obstacle: Saleability.Obstacle) -> Bool {
+    // A simulation sells products with an unknown status.
+    if obstacle == .unknownState { return false }
+    guard environment.isTest else { return true }
+    switch obstacle {
+    case .notApproved, .notClearedForSale, .agreement, .tax, .banking: return false
+    default: return true
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import CatalogModel
+import StoreFacts
 
 /// Apple's decisions about refunds.
 extension Simulation {
@@ -16,7 +17,7 @@ extension Simulation {
       return refuse(customer, product, .notFound)
     }
     let name = state.customers[customer].name
-    let part = Self.part(percent, of: taken.amount(for: taken.remainingSeats))
+    let part = taken.amount(for: taken.remainingSeats).part(Int64(percent ?? 100), of: 100, in: taken.currency)
     emit(.refunded) {
       ($0.customer, $0.product, $0.transaction) = (name, product, taken.number)
       ($0.amount, $0.code, $0.quantity) = (part, taken.currency, percent)
@@ -24,12 +25,6 @@ extension Simulation {
     guard shop.era == .modern, !holds(product, customer) else { return }
     // The app sees the revocation of what it delivered.
     emit(.revoked) { ($0.customer, $0.product, $0.cause) = (name, product, .refunded) }
-  }
-
-  /// A percentage of an amount; all of it for nil.
-  private static func part(_ percent: Int?, of amount: Money) -> Money {
-    guard let percent, let hundredths = amount.hundredths else { return amount }
-    return Money(hundredths: hundredths * Int64(percent) / 100)
   }
 
   /// Whether a customer still owns a product through another purchase.
@@ -73,7 +68,9 @@ extension Simulation {
 
   /// Reverses the last refund of a product, so that the purchase is valid again.
   mutating func reverseRefund(_ customer: Int, _ product: ProductID) {
-    let last = state.transactions.last { $0.customer == customer && $0.product == product && $0.cancelled != nil }
+    let last = state.transactions.last {
+      $0.customer == customer && $0.product == product && ($0.cancelled != nil || $0.refundedSeats > 0)
+    }
     guard let last else { return refuse(customer, product, .notFound) }
     emitAbout(last, .refundReversed)
   }
@@ -85,8 +82,31 @@ extension Simulation {
       $0.reason = reason
       if kind == .refundReversed {
         let rest = transaction.amount(for: transaction.quantity - transaction.refundedSeats)
-        ($0.amount, $0.code) = (Self.part(transaction.refundedPercent, of: rest), transaction.currency)
+        let part = rest.part(Int64(transaction.refundedPercent ?? 100), of: 100, in: transaction.currency)
+        let isOfSeats = transaction.cancelled == nil
+        ($0.amount, $0.code) = (isOfSeats ? transaction.refundedAmount : part, transaction.currency)
       }
     }
+  }
+}
+
+extension Money {
+  /// A fraction of an amount, rounded to a price of its currency.
+  ///
+  /// - Parameters:
+  ///   - part: the numerator.
+  ///   - whole: the denominator.
+  ///   - currency: the ISO 4217 code of the amount.
+  /// - Returns: the amount itself for all of it, and for one that hundredths can't express.
+  func part(_ part: Int64, of whole: Int64, in currency: String) -> Money {
+    guard part != whole, let hundredths else { return self }
+    let unit: Int64 = Currency.decimals(of: currency) == 0 ? 100 : 1
+    let (quotient, rest) = (whole * unit).dividingFullWidth(hundredths.multipliedFullWidth(by: part))
+    return Money(hundredths: (quotient + (rest * 2 >= whole * unit ? 1 : 0)) * unit)
+  }
+
+  static func - (left: Money, right: Money) -> Money {
+    guard let all = left.hundredths, let part = right.hundredths else { return left }
+    return Money(hundredths: all - part)
   }
 }

@@ -142,7 +142,7 @@ extension Simulation {
   private func offered(_ subscription: Subscription, _ customer: Int) -> Result<Due, NoRenewal>? {
     if subscription.owesPayments { return nil }
     if let due = begun(subscription, customer) { return .success(due) }
-    guard let offer = subscription.offer, subscription.goesOnAlike,
+    guard let offer = subscription.offer, subscription.goesOnAlike, !isGone(subscription, customer),
       let currency = state.transaction(subscription.last)?.currency
     else { return nil }
     if offer.periodsLeft > 0 {
@@ -180,7 +180,7 @@ extension Simulation {
 
   private mutating func charge(_ subscription: Subscription, _ customer: Int, _ due: Due) {
     let bands =
-      subscription.nextSeats > 1
+      subscription.isBySeat
       ? shop.seatBands(
         subscription.nextSeats, of: subscription.product, first: due.amount, for: state.customers[customer], in: state)
       : nil
@@ -209,6 +209,7 @@ extension Simulation {
       if let bands { ($0.quantity, $0.seats) = (subscription.nextSeats, bands) }
       $0.take(plan, payment: payment)
     }
+    if subscription.phase == .retry { restoreSeats(of: subscription, customer) }
     showOnAllDevices(customer)
   }
 

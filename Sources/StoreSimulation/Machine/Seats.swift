@@ -95,22 +95,44 @@ extension Simulation {
     revokeSeat(product, of: index, .seatRevoked)
   }
 
-  /// Takes away the seats of subscriptions that ended since a mark.
+  /// Takes away the seats of subscriptions that ended since a mark, and the newest ones if fewer are paid for (a
+  /// choice).
   mutating func settleSeats(since mark: Int) {
     guard !state.seatHolders.isEmpty, mark < events.count else { return }
     let payers = Set(events[mark...].compactMap { $0.customer.flatMap { state.customerIndex[$0] } })
     for payer in payers.sorted() {
+      // The buyer has a seat.
+      var counts: [ProductID: Int] = [:]
       for member in state.seatHolders[payer] ?? [] {
         for product in state.customers[member].assignedSeats.keys.sorted() where holdsSeat(member, of: payer, product) {
           let subscription = state.customers[payer].subscription(to: shop.group(of: product))
+          counts[product, default: 1] += 1
           switch subscription?.phase {
           case nil: revokeSeat(product, of: member, .historyCleared)
           case .revoked: revokeSeat(product, of: member, .refunded)
-          case .expired: revokeSeat(product, of: member, .expired)
-          case .active, .grace, .retry: break
+          case .retry, .expired: revokeSeat(product, of: member, .expired)
+          case .active, .grace:
+            if counts[product, default: 1] > subscription?.seats ?? 0 { revokeSeat(product, of: member, .seatRevoked) }
           }
         }
       }
+    }
+  }
+
+  /// Returns the seats that customers lost while a payment was retried.
+  ///
+  /// - Parameters:
+  ///   - former: the subscription before the payment.
+  ///   - payer: its buyer.
+  mutating func restoreSeats(of former: Subscription, _ payer: Int) {
+    guard let number = state.customers[payer].subscription(to: former.group)?.last else { return }
+    for member in state.seatHolders[payer] ?? [] {
+      let account = state.customers[member]
+      guard let loss = account.lostShares[former.product], loss.isSeat, !loss.isRevoked, loss.at >= former.ends,
+        state.transaction(loss.transaction)?.customer == payer, account.assignedSeats[former.product] == nil,
+        account.shared[former.product] == nil
+      else { continue }
+      emit(.seatAssigned) { ($0.customer, $0.product, $0.original) = (account.name, former.product, number) }
     }
   }
 
@@ -123,10 +145,10 @@ extension Simulation {
     state.customers[member].assignedSeats[product].flatMap(state.transaction)?.customer == payer
   }
 
-  /// A customer's subscription with several seats.
+  /// A customer's subscription that is bought by the seat.
   private func seatSubscription(of customer: Int, _ product: ProductID) -> Subscription? {
     guard let subscription = state.customers[customer].subscription(to: shop.group(of: product)),
-      subscription.product == product, subscription.seats > 1, !subscription.phase.isOver
+      subscription.product == product, subscription.isBySeat, !subscription.phase.isOver
     else { return nil }
     return subscription
   }

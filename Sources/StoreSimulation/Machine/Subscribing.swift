@@ -66,9 +66,9 @@ extension Simulation {
     guard shop.product(id)?.type == .autoRenewableSubscription, let running = running(in: id, place.customer) else {
       return false
     }
-    if seats > 1 || running.seats > 1 {
+    if seats > 1 || running.isBySeat {
       // A grace period has no paid time for more seats.
-      if running.product == id, running.seats > 1, seats > running.seats, running.phase == .active {
+      if running.product == id, running.isBySeat, seats > running.seats, running.phase == .active {
         addSeats(seats, to: running, asked: asked, place)
       } else {
         refuse(id, .alreadySubscribed, asked, place)
@@ -178,11 +178,9 @@ extension Simulation {
 
   /// The amount for the time that a higher subscription replaces.
   private func rest(of old: Transaction) -> Money {
-    guard let paid = old.amount.hundredths, let starts = old.starts, let ends = old.ends, ends > starts else {
-      return 0
-    }
+    guard let starts = old.starts, let ends = old.ends, ends > starts else { return 0 }
     let left = max(0, ends.milliseconds - max(starts, state.now).milliseconds) / .second
-    return Money(hundredths: paid * left / max(1, (ends.milliseconds - starts.milliseconds) / .second))
+    return old.amount.part(left, of: max(1, (ends.milliseconds - starts.milliseconds) / .second), in: old.currency)
   }
 }
 

@@ -106,11 +106,11 @@ struct ExpectationJudge: Sendable {
       }
       return .payments(Dictionary(payments) { $1 })
     case .seats:
-      let several = customer.subscriptions.filter { !$0.phase.isOver && $0.seats > 1 }
+      let several = customer.subscriptions.filter { !$0.phase.isOver && $0.isBySeat }
       return .seats(Dictionary(several.map { ($0.product.text, $0.seats) }) { $1 })
     case .renewalSeats:
       return .renewalSeats(
-        Dictionary(charged.filter { $0.seats > 1 }.map { ($0.product.text, $0.nextSeats) }) { $1 })
+        Dictionary(charged.filter(\.isBySeat).map { ($0.product.text, $0.nextSeats) }) { $1 })
     case .consents:
       let all = customer.subscriptions.map { ($0.product.text, shop.consent(of: $0, for: customer, in: state)) }
       return .consents(Dictionary(all.filter { $1 != .notNeeded }) { $1 })

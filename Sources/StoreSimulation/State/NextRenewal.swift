@@ -41,7 +41,9 @@ extension Shop {
   package func nextRenewal(of subscription: Subscription, for customer: Customer, in state: StoreState) -> NextRenewal?
   {
     let day = subscription.planEnds.date
-    guard let (price, currency) = nextPrice(of: subscription, for: customer, in: state) else { return nil }
+    guard refusal(of: subscription.next, subscription.nextPlan, nil, customer, in: state) == nil,
+      let (price, currency) = nextPrice(of: subscription, for: customer, in: state)
+    else { return nil }
     if let key = subscription.nextOffer.flatMap(OfferKey.init),
       let terms = product(subscription.next, in: state)?.terms(of: key),
       let amount = amount(of: terms, for: customer, on: day)
@@ -58,7 +60,7 @@ extension Shop {
         return NextRenewal(amount: amount, currency: currency, offer: key)
       }
     }
-    guard subscription.nextSeats > 1 else { return NextRenewal(amount: price, currency: currency) }
+    guard subscription.isBySeat else { return NextRenewal(amount: price, currency: currency) }
     let bands = seatBands(subscription.nextSeats, of: subscription.product, first: price, for: customer, in: state)
     return NextRenewal(bands, currency: currency)
   }

@@ -70,8 +70,9 @@ extension StoreState {
 
   /// Makes a refunded purchase valid again.
   private mutating func giveBack(_ event: StoreEvent, _ customer: Int, _ shop: Shop) {
-    update(event) { ($0.cancelled, $0.refundedPercent) = (nil, nil) }
     guard let product = event.product, let number = event.transaction else { return }
+    if transaction(number)?.cancelled == nil { return update(event) { $0.refundedSeats = 0 } }
+    update(event) { ($0.cancelled, $0.refundedPercent) = (nil, nil) }
     // In their original order, by which refunds are numbered.
     customers[customer].charged[product, default: []].append(number)
     customers[customer].charged[product]?.sort()

@@ -104,6 +104,9 @@ package struct Transaction: Hashable, Sendable {
   /// When a higher subscription replaced it.
   package internal(set) var cut: Instant?
 
+  /// The part of the amount that was paid back for it.
+  var paidBack: Money = 0
+
   /// When it was revoked: it counts as never bought (statement 132).
   package internal(set) var cancelled: Instant?
 
@@ -126,9 +129,12 @@ package struct Transaction: Hashable, Sendable {
   package internal(set) var isAddition = false
   package internal(set) var hasAdditions = false
 
-  /// The billing plan, and the number of a commitment's payment.
+  /// The billing plan, and the subscription's terms at its start or last extension.
   package internal(set) var plan = TargetPlan.upfront
-  package internal(set) var commitment: Commitment?
+  var terms: Subscription.Terms?
+
+  /// The number of a commitment's payment.
+  package var commitment: Commitment? { terms?.commitment }
 
   /// The states of a transaction in the queue.
   package enum State: String, Sendable {
@@ -142,14 +148,17 @@ package struct Transaction: Hashable, Sendable {
   /// Its seats without the refunded ones.
   package var remainingSeats: Int { cancelled == nil ? quantity - refundedSeats : 0 }
 
-  /// The amount for a number of its units or seats, the rest of it for all that remain.
+  /// The amount for a number of its units or seats that weren't refunded, the rest of it for all of them.
   func amount(for count: Int) -> Money {
-    guard quantity > 1, let hundredths = amount.hundredths else { return amount }
-    let rest = quantity - refundedSeats
-    func upTo(_ seats: Int) -> Int64 {
-      Int64(quantity).dividingFullWidth(hundredths.multipliedFullWidth(by: Int64(seats))).quotient
-    }
-    return Money(hundredths: upTo(rest) - upTo(rest - count))
+    amount(from: quantity - refundedSeats - count, to: quantity - refundedSeats) - paidBack
+  }
+
+  /// The amount for its refunded seats.
+  var refundedAmount: Money { amount(from: quantity - refundedSeats, to: quantity) }
+
+  private func amount(from first: Int, to last: Int) -> Money {
+    amount.part(Int64(last), of: Int64(quantity), in: currency)
+      - amount.part(Int64(first), of: Int64(quantity), in: currency)
   }
 
   /// Whether it is a valid purchase.

@@ -30,6 +30,9 @@ package struct Subscription: Hashable, Sendable {
   package internal(set) var seats = 1
   package internal(set) var chosenSeats = 1
 
+  /// Whether it is paid by the seat, also with one seat left.
+  package internal(set) var isBySeat = false
+
   /// The number of seats from the next renewal on: at most as many as now.
   package var nextSeats: Int { min(chosenSeats, max(1, seats)) }
 
@@ -92,6 +95,26 @@ package struct Subscription: Hashable, Sendable {
   package internal(set) var increases: [ProductID: Instant] = [:]
 
   package typealias Phase = SubscriptionPhase
+
+  /// The terms that each period takes over from the one before.
+  struct Terms: Hashable, Sendable {
+    var regularPrice: Money
+    var anchor: Instant
+    var periods: Int
+    var offer: RunningOffer?
+    var commitment: Commitment?
+  }
+
+  /// The current terms, which each transaction keeps for a later refund or its reversal.
+  var terms: Terms {
+    get {
+      Terms(regularPrice: regularPrice, anchor: anchor, periods: periods, offer: offer, commitment: commitment)
+    }
+    set {
+      (regularPrice, anchor, periods) = (newValue.regularPrice, newValue.anchor, newValue.periods)
+      (offer, commitment) = (newValue.offer, newValue.commitment)
+    }
+  }
 
   /// A current offer.
   package struct RunningOffer: Hashable, Sendable {

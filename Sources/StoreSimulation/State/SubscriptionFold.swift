@@ -13,7 +13,7 @@ extension StoreState {
     case .purchased where event.cause == .seatsAdded: addSeats(event, group, customer)
     case .purchased: if event.starts != nil { subscribe(event, product, group, customer, shop) }
     case .renewed: renew(event, product, group, customer, shop)
-    case .upgraded: update(event) { $0.cut = event.at }
+    case .upgraded: upgrade(event, product, customer)
     case .refunded: endIfLast(event, group, customer, shop)
     case .refundReversed: reinstate(event, group, customer, shop)
     case .extended, .periodEnded: extend(event, group, customer, shop)
@@ -48,17 +48,26 @@ extension StoreState {
       group: group, product: product, original: event.original ?? number, last: number, starts: starts, ends: ends,
       paidSince: goesOn ? old?.paidSince ?? starts : starts, anchor: starts, next: product, regularPrice: price)
     new.periods = 1
-    (new.seats, new.chosenSeats) = (event.quantity ?? 1, event.quantity ?? 1)
+    (new.seats, new.chosenSeats, new.isBySeat) = (event.quantity ?? 1, event.quantity ?? 1, event.seats != nil)
     (new.plan, new.nextPlan) = (plan, plan)
     new.commit(event.payment, in: shop)
-    update(event) { $0.commitment = new.commitment }
     new.earlier = old.map { running($0, at: event.at) } ?? []
     new.increases = old?.increases ?? [:]
     new.extensions = old?.extensions ?? []
     if shop.era == .of2013 { new.renewedAt = old?.renewedAt ?? [] }
     if let key = event.offer.flatMap(OfferKey.init) { begin(key, of: product, &new, customer, shop, event) }
+    update(event) { $0.terms = new.terms }
     new.schedule(after: event, shop)
     customers[customer].hold(new)
+  }
+
+  /// Ends a period early. If it is paid back in full, nothing is left to refund.
+  private mutating func upgrade(_ event: StoreEvent, _ product: ProductID, _ customer: Int) {
+    update(event) { ($0.cut, $0.paidBack) = (event.at, event.amount ?? 0) }
+    guard let transaction = event.transaction.flatMap(transaction), transaction.paidBack >= transaction.amount else {
+      return
+    }
+    customers[customer].charged[product]?.removeAll { $0 == transaction.number }
   }
 
   /// Adds seats that were bought within a period.
@@ -72,7 +81,7 @@ extension StoreState {
   }
 
   /// Counts the seats of the current period. A transaction that has some becomes the last one.
-  private mutating func countSeats(_ index: Int, _ customer: Int) {
+  mutating func countSeats(_ index: Int, _ customer: Int) {
     let current = customers[customer].subscriptions[index].current
     customers[customer].subscriptions[index].seats = current.compactMap(transaction).map(\.remainingSeats).reduce(0, +)
     guard let last = current.first(where: { transaction($0)?.isHeld == true }) else { return }
@@ -114,38 +123,10 @@ extension StoreState {
     update(event) { $0.ends = ends }
     for number in customers[customer].subscriptions[index].additions { transactions[number - 1].ends = ends }
     customers[customer].subscriptions[index].extend(to: ends, event, shop)
-    let commitment = customers[customer].subscriptions[index].commitment
-    update(event) { $0.commitment = commitment }
-  }
-
-  /// Continues a refunded subscription to its end, unless another one is active. If the end has passed, it is expired.
-  private mutating func reinstate(_ event: StoreEvent, _ group: String, _ customer: Int, _ shop: Shop) {
-    guard let index = customers[customer].subscriptionIndex(of: group),
-      let transaction = event.transaction.flatMap(transaction), let ends = transaction.effectiveEnd
-    else { return }
-    let subscription = customers[customer].subscriptions[index]
-    let current = subscription.current
-    let isCurrent = current.contains(transaction.number)
-    guard subscription.phase.isOver else { return isCurrent ? countSeats(index, customer) : () }
-    guard event.at < ends else {
-      guard isCurrent else { return }
-      customers[customer].subscriptions[index].expire()
-      return countSeats(index, customer)
-    }
-    goBack(to: isCurrent ? current : [transaction.number], index, customer, shop)
-  }
-
-  /// Continues with the period of some transactions.
-  private mutating func goBack(to period: [Int], _ index: Int, _ customer: Int, _ shop: Shop) {
-    let all = period.compactMap(transaction)
-    guard let last = all.first(where: \.isHeld), let ends = last.effectiveEnd,
-      let starts = all.compactMap(\.starts).min()
-    else { return }
-    customers[customer].subscriptions[index].goBack(to: last, starts, ends)
-    customers[customer].subscriptions[index].regularPrice = regularPrice(of: last, shop)
-    customers[customer].subscriptions[index].additions = period.filter { $0 != last.number }
-    customers[customer].subscriptions[index].chosenSeats = all.map(\.quantity).reduce(0, +)
-    countSeats(index, customer)
+    let terms = customers[customer].subscriptions[index].terms
+    update(event) { $0.terms = terms }
+    // An expired commitment has no more payments.
+    if event.cause == .expired { customers[customer].subscriptions[index].commitment = nil }
   }
 
   /// When access through a subscription ended: a refund ends it early.
@@ -166,9 +147,15 @@ extension StoreState {
     guard let number = event.transaction, let starts = event.starts, let ends = event.ends,
       let index = customers[customer].subscriptionIndex(of: group)
     else { return }
+    let former = customers[customer].subscriptions[index]
+    // After a move, owed payments and offers are charged in the currency of the former storefront.
+    var storefront = customers[customer].territory
+    if Territory.find(storefront)?.currency != event.code {
+      storefront = transaction(former.last)?.storefront ?? storefront
+    }
     var transaction = Transaction(
       number: number, customer: customer, product: product, quantity: event.quantity ?? 1, device: event.device,
-      storefront: customers[customer].territory, at: event.at, state: .purchased, original: event.original,
+      storefront: storefront, at: event.at, state: .purchased, original: event.original,
       offer: event.offer)
     transaction.amount = event.amount ?? 0
     transaction.currency = event.code ?? ""
@@ -183,38 +170,20 @@ extension StoreState {
     if let key = event.offer.flatMap(OfferKey.init), case .introductory = key {
       customers[customer].introduced.insert(group)
     }
-    customers[customer].subscriptions[index].earlier = running(customers[customer].subscriptions[index], at: event.at)
+    customers[customer].subscriptions[index].earlier = running(former, at: event.at)
     let regular = regularPrice(of: transaction, shop)
     customers[customer].subscriptions[index].renew(event, product, number, starts, ends, regular, shop)
-    let commitment = customers[customer].subscriptions[index].commitment
-    update(event) { $0.commitment = commitment }
+    let terms = customers[customer].subscriptions[index].terms
+    update(event) { $0.terms = terms }
   }
 
   /// The transactions of a subscription whose paid time isn't over, oldest first.
-  private func running(_ subscription: Subscription, at moment: Instant) -> [Int] {
+  func running(_ subscription: Subscription, at moment: Instant) -> [Int] {
     (subscription.earlier + subscription.current).filter { number in
       guard let transaction = transaction(number), transaction.isHeld, let end = transaction.effectiveEnd else {
         return false
       }
       return moment < end
-    }
-  }
-
-  /// Ends a subscription whose last payment was refunded; earlier paid time remains.
-  private mutating func endIfLast(_ event: StoreEvent, _ group: String, _ customer: Int, _ shop: Shop) {
-    guard let index = customers[customer].subscriptionIndex(of: group) else { return }
-    let subscription = customers[customer].subscriptions[index]
-    guard subscription.current.contains(event.transaction ?? 0) else { return }
-    countSeats(index, customer)
-    // Access stays until all transactions of the period are refunded.
-    if customers[customer].subscriptions[index].seats > 0 { return }
-    let rest = running(subscription, at: event.at)
-    if let ends = rest.last.flatMap(transaction)?.ends {
-      let period = rest.filter { transaction($0)?.ends == ends }
-      goBack(to: period, index, customer, shop)
-      customers[customer].subscriptions[index].earlier = rest.filter { !period.contains($0) }
-    } else {
-      customers[customer].subscriptions[index].revoke(shop)
     }
   }
 }
@@ -226,22 +195,6 @@ extension Subscription {
   /// The length of the current period.
   func lastPeriod(in shop: Shop) -> Period? { shop.period(of: product, plan, offer?.id) }
 
-  /// Ends it because of a refund; in 2013 only the receipt distinguished that from other ends.
-  fileprivate mutating func revoke(_ shop: Shop) {
-    if !phase.isOver { ending = .refunded }
-    phase = shop.era == .modern ? .revoked : .expired
-    renews = false
-    commitment = nil
-    due = nil
-    graceEnds = nil
-  }
-
-  /// Expires it after the refund was reversed.
-  fileprivate mutating func expire() {
-    phase = .expired
-    if ending == .refunded { ending = .customer }
-  }
-
   /// Counts periods from another end. If it is later, the App Store checks once more in advance.
   fileprivate mutating func extend(to ends: Instant, _ event: StoreEvent, _ shop: Shop) {
     (self.ends, anchor, periods) = (ends, ends, 0)
@@ -252,19 +205,6 @@ extension Subscription {
     if phase == .grace { (phase, graceEnds) = (.active, nil) }
     extensions.append(event.at)
     schedule(after: event, shop)
-  }
-
-  /// Continues with the time of an earlier payment.
-  fileprivate mutating func goBack(to transaction: Transaction, _ starts: Instant, _ ends: Instant) {
-    (product, next, last) = (transaction.product, transaction.product, transaction.number)
-    (plan, nextPlan, commitment) = (transaction.plan, transaction.plan, nil)
-    // An extended subscription counts from its end.
-    (anchor, periods) = extensions.contains { $0 >= starts } ? (ends, 0) : (starts, 1)
-    (self.starts, self.ends) = (starts, ends)
-    (phase, renews, offer, nextOffer, consent, consentPrice) = (.active, false, nil, nil, .notNeeded, nil)
-    (announcedPrice, announcedFrom, ending) = (nil, nil, nil)
-    // Nothing follows that needs an advance check.
-    (graceEnds, attempts, looks, due) = (nil, 0, 2, ends)
   }
 
   fileprivate mutating func renew(
@@ -297,6 +237,7 @@ extension Subscription {
     if shop.isLongLapse(from: self.ends, to: starts) { paidSince = starts }
     (last, self.starts, self.ends) = (number, starts, ends)
     (seats, chosenSeats, additions) = (event.quantity ?? 1, event.quantity ?? 1, [])
+    isBySeat = event.seats != nil
     commit(event.payment, in: shop)
     (phase, ending, graceEnds, attempts, looks) = (.active, nil, nil, 0, 0)
     (consent, consentPrice) = (.notNeeded, nil)
@@ -355,7 +296,8 @@ extension Subscription {
       }
       schedule(after: event, shop)
     case .renewalOn:
-      if !renews, consent == .pending || consent == .declined { consent = .given }
+      // In 2013 the renewal was off until the subscriber agreed.
+      if shop.era == .of2013, !renews, consent == .pending || consent == .declined { consent = .given }
       renews = true
       schedule(after: event, shop)
     case .planChosen:

@@ -126,6 +126,28 @@ struct CommitmentTests {
     #expect(store.state.transactions.last?.commitment?.payment == 1)
   }
 
+  @Test("Expiring a commitment ends it without another payment")
+  func expires() throws {
+    var store = committed()
+    store.at("2026-03-10", ben, .expireNow(Lighthouse.yearly))
+    store.wait(until: "2026-05-01")
+    #expect(store.last(.expired)?.reason == "customer")
+    #expect(payments(store) == [1, 2])
+  }
+
+  @Test("After a move, owed payments keep storefront and currency, and nothing renews where it isn't sold")
+  func moves() throws {
+    var store = committed()
+    store.at("2026-03-10", ben, .move("USA"))
+    store.wait(until: "2026-04-10")
+    let last = try #require(store.state.transactions.last)
+    #expect(payments(store) == [1, 2, 3])
+    #expect((last.storefront, last.currency) == ("JPN", "JPY"))
+    let customer = try #require(store.state.customer("ben"))
+    #expect(store.shop.nextPayment(of: customer.subscriptions[0], for: customer, in: store.state)?.currency == "JPY")
+    #expect(store.shop.nextRenewal(of: customer.subscriptions[0], for: customer, in: store.state) == nil)
+  }
+
   @Test("A new monthly price applies to the next commitment, not to the current one")
   func newPrice() throws {
     var store = committed()

@@ -43,8 +43,8 @@ struct PlanMoveTests {
   func refund() {
     var store = on(Lighthouse.yearly)
     store.phone("2026-07-02T12:00:00Z", .buy(Lighthouse.gold))
-    // 182.5 of 365 days are left.
-    #expect(store.last(.upgraded)?.amount == Money("19.99"))
+    // 182.5 of 365 days are left: half of 39.99, rounded up.
+    #expect(store.last(.upgraded)?.amount == 20)
     var trial = on(Lighthouse.monthly)
     trial.phone("2026-01-03", .buy(Lighthouse.gold))
     #expect(trial.last(.upgraded)?.amount == 0)

@@ -82,6 +82,52 @@ struct SeatTests {
   }
 
   @Test(
+    "Only as many customers have seats as are paid for; the newest lose theirs",
+    arguments: [
+      (.refundSeats(Lighthouse.gold, 1), ["ben"]), (.refundSeats(Lighthouse.gold, 2), []),
+      (.renewSeats(Lighthouse.gold, 2), ["ben"]), (.renewSeats(Lighthouse.gold, 1), []),
+    ] as [(ScenarioAction, [String])])
+  func fewerSeats(action: ScenarioAction, holders: [String]) {
+    let cem = Participant(name: "cem", territory: "USA", devices: ["phone"])
+    var store = Simulation(
+      Shop(Lighthouse.catalog(), seed: 1), from: Lighthouse.start, customers: Lighthouse.people + [cem])
+    store.phone("2026-01-01", .buySeats(Lighthouse.gold, 3))
+    store.ana("2026-01-02", .assignSeat(Lighthouse.gold, member: "ben"), .assignSeat(Lighthouse.gold, member: "cem"))
+    store.ana("2026-01-04", action)
+    store.wait(until: "2026-02-10")
+    #expect(store.state.customers.filter { $0.assignedSeats[Lighthouse.gold] != nil }.map(\.name) == holders)
+    #expect(state(store)?.seats == holders.count + 1)
+    // A single seat is still one that is bought by the seat.
+    store.phone("2026-02-11", .buySeats(Lighthouse.gold, 4))
+    #expect(state(store)?.seats == 4)
+  }
+
+  @Test("Seats give no access while a payment is retried, and return with it")
+  func retries() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buySeats(Lighthouse.gold, 2))
+    store.ana("2026-01-02", .assignSeat(Lighthouse.gold, member: "ben"), .payment(works: false))
+    store.wait(until: "2026-02-05")
+    #expect(state(store)?.phase == .retry)
+    #expect(store.state.customer("ben")?.assignedSeats.isEmpty == true)
+    #expect(store.state.customer("ben")?.lostShares[Lighthouse.gold]?.isRevoked == false)
+    store.ana("2026-02-06", .payment(works: true))
+    store.wait(until: "2026-02-07")
+    #expect(store.state.customer("ben")?.assignedSeats[Lighthouse.gold] == 2)
+  }
+
+  @Test("A refund of some seats can be reversed")
+  func partialReversal() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buySeats(Lighthouse.gold, 4))
+    store.ana("2026-01-02", .refundSeats(Lighthouse.gold, 3), .reverseRefund(Lighthouse.gold))
+    #expect(state(store)?.seats == 4)
+    #expect(amounts(store, .refunded) == amounts(store, .refundReversed))
+    store.ana("2026-01-03", .reverseRefund(Lighthouse.gold), .refund(Lighthouse.gold), .refund(Lighthouse.gold))
+    #expect(store.kinds(.refused).count == 2)
+  }
+
+  @Test(
     "Seats are refused where they aren't sold or Apple doesn't document them",
     arguments: [
       (Lighthouse.weekly, 2, "not-sold-by-the-seat"), (Lighthouse.coins, 2, "not-sold-by-the-seat"),
