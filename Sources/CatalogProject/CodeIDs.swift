@@ -25,7 +25,7 @@ extension SoldIDs {
     // A product that isn't sold in the base territory may be sold elsewhere.
     let obstacles = saleability(of: product, in: home, on: day).obstacles.filter {
       switch $0 {
-      case .notAvailable, .noStorefront: product.availability.territories == .only([])
+      case .notAvailable, .noStorefront: soldNowhere(product)
       // It may well be on sale.
       case .unknownState: false
       default: true

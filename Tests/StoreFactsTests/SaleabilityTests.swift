@@ -73,6 +73,47 @@ struct SaleabilityTests {
     #expect(obstacles(product, "USA") == [.noPrice])
   }
 
+  /// Upfront and monthly payment have their own territories and prices.
+  @Test(
+    arguments: [
+      ("USA", Availability.Territories.all, true, .amount(30)),
+      ("USA", .only([]), false, nil),
+      ("DEU", .only([]), true, .equal(to: 3, in: "USA")),
+      ("DEU", .only(["DEU"]), true, .equal(to: 30, in: "USA")),
+      ("SGP", .only(["DEU"]), false, nil),
+    ] as [(TerritoryCode, Availability.Territories, Bool, StandingPrice?)])
+  func eachBillingPlanIsSoldInItsTerritories(
+    territory: TerritoryCode, upfront: Availability.Territories, isSold: Bool, price: StandingPrice?
+  ) {
+    var yearly = gold
+    yearly.type = .autoRenewableSubscription
+    yearly.price = PriceSchedule(base: 30)
+    yearly.plan.billingPlans = BillingPlans(
+      monthlyCommitment: .init(price: PriceSchedule(base: 3)), upfront: .init(availability: .init(territories: upfront))
+    )
+    #expect(obstacles(yearly, territory) == (isSold ? [] : [.notAvailable(territory)]))
+    if isSold { #expect(StandingPrice(of: yearly, soldIn: territory, base: "USA", on: day) == price) }
+    yearly.plan.billingPlans?.monthlyCommitment = nil
+    #expect(soldNowhere(yearly) == (upfront == .only([])))
+  }
+
+  @Test func aPriceThatEndedWithoutABaseIsUnknown() {
+    var change = PriceChange()
+    (change.on, change.followBase) = (CalendarDate("2026-10-01"), ["GBR"])
+    var product = gold
+    product.price = PriceSchedule(territories: ["GBR": 1], changes: [change])
+    #expect(obstacles(product, "GBR") == [.noPrice])
+  }
+
+  @Test func aPriceForEachTerritoryNeedsNoBase() {
+    var product = gold
+    product.price = PriceSchedule(territories: ["JPN": 150])
+    func gaps() -> [MetadataGap] { metadataGaps(of: product, in: nil, of: nil) }
+    #expect(gaps().contains(.basePrice("USA")))
+    product.availability = Availability(territories: .only(["JPN"]))
+    #expect(!gaps().contains(.basePrice("USA")))
+  }
+
   @Test func aPriceHoldsFromItsDayOn() {
     var change = PriceChange()
     change.base = Money("1.99")

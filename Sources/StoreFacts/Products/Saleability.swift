@@ -19,7 +19,7 @@ package struct Saleability: Sendable, Hashable {
     /// It isn't approved, or was taken off sale.
     case notApproved(ReviewStatus)
     case notClearedForSale
-    /// Its availability doesn't include the territory.
+    /// Its availability, or that of its billing plans, doesn't include the territory.
     case notAvailable(TerritoryCode)
     /// The territory code doesn't have a storefront.
     case noStorefront(TerritoryCode)
@@ -48,9 +48,13 @@ package func saleability(of product: Product, in territory: TerritoryCode, on da
   case let status?: if !ReviewStates.canBeBought(status) { obstacles.append(.notApproved(status)) }
   }
   if !product.isClearedForSale { obstacles.append(.notClearedForSale) }
-  if !product.availability.contains(territory) { obstacles.append(.notAvailable(territory)) }
+  if !product.isSold(in: territory) { obstacles.append(.notAvailable(territory)) }
   if !Territory.hasStorefront(territory) { obstacles.append(.noStorefront(territory)) }
-  if product.type != .freeSubscription, product.price?.names(territory, on: day) != true { obstacles.append(.noPrice) }
+  if product.type != .freeSubscription,
+    StandingPrice(of: product, soldIn: territory, base: territory, on: day) == nil
+  {
+    obstacles.append(.noPrice)
+  }
   return Saleability(obstacles: obstacles)
 }
 
@@ -73,15 +77,35 @@ package func saleability(
   return Saleability(obstacles: obstacles + saleability(of: product, in: territory, on: day).obstacles)
 }
 
-extension PriceSchedule {
-  /// Whether it states a price in a territory on a day.
-  fileprivate func names(_ territory: TerritoryCode, on day: CalendarDate) -> Bool {
-    func names(_ base: Money?, _ tier: String?, _ own: SortedMap<TerritoryCode, Money>) -> Bool {
-      base != nil || tier.flatMap(LegacyTier.find) != nil || own[territory] != nil
-    }
-    return names(base, tier, territories)
-      || changes.contains { change in
-        change.on.map { $0 <= day } == true && names(change.base, change.tier, change.territories)
-      }
+extension Product {
+  /// Whether monthly payments are offered in a territory.
+  package func sellsMonthly(in territory: TerritoryCode) -> Bool {
+    guard let monthly = plan.billingPlans?.monthlyCommitment, availability.contains(territory) else { return false }
+    return !CommitmentPlan.excludedTerritories.value.contains(territory) && monthly.places(of: self).contains(territory)
+  }
+
+  /// Whether it is sold in a territory: at once, or for monthly payments.
+  package func isSold(in territory: TerritoryCode) -> Bool {
+    placesAtOnce.contains(territory) || sellsMonthly(in: territory)
+  }
+
+  /// Whether only monthly payments are offered in a territory.
+  package func isMonthlyOnly(in territory: TerritoryCode) -> Bool {
+    !placesAtOnce.contains(territory) && sellsMonthly(in: territory)
+  }
+}
+
+extension StandingPrice {
+  /// The price of the billing plan that is sold in a territory: the upfront one, unless only monthly payments are.
+  ///
+  /// - Parameters:
+  ///   - product: the product.
+  ///   - territory: the territory.
+  ///   - base: the territory whose price the others follow.
+  ///   - day: the day; scheduled changes up to it are applied.
+  package init?(of product: Product, soldIn territory: TerritoryCode, base: TerritoryCode, on day: CalendarDate) {
+    var sold = product
+    if product.isMonthlyOnly(in: territory) { sold.price = product.plan.billingPlans?.monthlyCommitment?.price }
+    self.init(of: sold, in: territory, base: base, on: day)
   }
 }

@@ -100,7 +100,7 @@ private func meant(_ code: LocaleCode) -> LocaleCode {
 
 /// Whether a product is available in no storefront.
 package func soldNowhere(_ product: Product) -> Bool {
-  product.availability.territories != .all && !Territory.all.contains { product.availability.contains($0.code) }
+  !Territory.all.contains { product.isSold(in: $0.code) }
 }
 
 private func priceGap(of product: Product, _ app: App?) -> MetadataGap? {
@@ -108,10 +108,11 @@ private func priceGap(of product: Product, _ app: App?) -> MetadataGap? {
   guard let price = product.price else { return .price }
   if price.base != nil || price.tier.flatMap(LegacyTier.find) != nil { return nil }
   if price.territories.isEmpty { return .price }
-  if product.type == .autoRenewableSubscription {
-    let missing = Territory.all.map(\.code).filter { product.availability.contains($0) && price.territories[$0] == nil }
-    return missing.isEmpty ? nil : .territoryPrices(missing)
+  let missing = Territory.all.map(\.code).filter {
+    product.placesAtOnce.contains($0) && price.territories[$0] == nil
   }
   let base = product.baseTerritory(in: app)
-  return price.territories[base] == nil ? .basePrice(base) : nil
+  // One of its own prices can be the base where all others have one too.
+  if missing.isEmpty || product.type != .autoRenewableSubscription && price.territories[base] != nil { return nil }
+  return product.type == .autoRenewableSubscription ? .territoryPrices(missing) : .basePrice(base)
 }

@@ -1,5 +1,6 @@
 import CatalogModel
 import SourceDiagnostics
+import StoreFacts
 
 extension Rule {
   /// A product on sale has a price.
@@ -10,13 +11,17 @@ extension Rule {
     rationale: """
       You can't submit a product without a price. A one-time purchase needs a price in the base territory, which all \
       others follow. A subscription needs a price in each territory: its own, or one that follows the base. A product \
-      may use another base territory than the app, so prices without the app's base territory are a warning. Products \
-      that were taken off sale are not reported. \(whileIncomplete)
+      may use another base territory than the app, so prices without the app's base territory are a warning, unless \
+      each territory where it is sold has its own. Products that were taken off sale are not reported. \
+      \(whileIncomplete)
       """,
     source: .api("InAppPurchasePriceScheduleCreateRequest"),
     examples: [
       .good("a price", gold(inFlow: "price: 0.99")),
       .good("the base territory's price among the others", gold(inFlow: "price: {territories: {USA: 0.99, JPN: 150}}")),
+      .good(
+        "sold only where it has its own prices",
+        gold("price: {territories: {JPN: 150}}", "availability: {territories: [JPN]}")),
       .bad("no price", "products:\n  - id: ⟦com.example.lighthouse.gold⟧\n    price: null"),
       .bad(
         "prices for some territories, without a base", gold("⟦price⟧: {base: null, territories: {JPN: 150, GBR: 0.99}}")
@@ -35,7 +40,9 @@ extension Rule {
         return
       }
       let base = visit.product.baseTerritory(in: visit.context.app)
-      if !visit.owner.isSubscription, own[base] == nil {
+      if !visit.owner.isSubscription, own[base] == nil,
+        Territory.all.contains(where: { visit.product.isSold(in: $0.code) && own[$0.code] == nil })
+      {
         report(
           visit.path.key, "prices for some territories, but none for \(base), which the others follow",
           help:

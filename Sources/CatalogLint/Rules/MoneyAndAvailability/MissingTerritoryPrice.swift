@@ -26,16 +26,26 @@ extension Rule {
         plan(
           "price: {base: null, ⟦territories⟧: {JPN: 700, USA: 4.99}}", "availability: {territories: [GBR, JPN, USA]}")),
       .bad(
+        "monthly payments with one price",
+        plan(
+          "price: {base: 29.99}", "billing_plans: {monthly_commitment: {price: {⟦territories⟧: {DEU: 3.49}}}}",
+          period: "P1Y")),
+      .bad(
         "sold everywhere, priced in two territories",
         plan("price: {base: null, ⟦territories⟧: {JPN: 700, USA: 4.99}}", "cleared_for_sale: true")),
     ],
     prices: .withoutBase,
     price: { visit, report in
-      guard case .product = visit.role, visit.owner.isSubscription, !visit.price.territories.isEmpty,
-        !visit.owner.isWithdrawn
-      else { return }
+      guard visit.owner.isSubscription, !visit.price.territories.isEmpty, !visit.owner.isWithdrawn else { return }
+      let product = visit.product
+      let isSold: (TerritoryCode) -> Bool
+      switch visit.role {
+      case .product: isSold = product.placesAtOnce.contains
+      case .monthlyCommitment: isSold = product.sellsMonthly
+      default: return
+      }
       let priced = Set(visit.survey.codes)
-      let missing = Territory.all.map(\.code).filter { visit.availability.contains($0) && !priced.contains($0) }
+      let missing = Territory.all.map(\.code).filter { isSold($0) && !priced.contains($0) }
       guard !missing.isEmpty else { return }
       let shown =
         missing.count <= 6 ? missing.map(\.text) : missing.prefix(4).map(\.text) + ["\(missing.count - 4) more"]
@@ -46,12 +56,12 @@ extension Rule {
   )
 }
 
-private func plan(_ price: String, _ more: String) -> String {
+private func plan(_ price: String, _ more: String, period: String = "P1M") -> String {
   ExamplePlan.group(
     """
     - id: com.example.lighthouse.magazine
       level: 1
-      period: P1M
+      period: \(period)
       \(price)
       \(more)
     """)

@@ -9,8 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a product is cleared for sale but available nowhere",
     rationale: """
-      Customers can't buy the product, because its 'availability' has no territories. To take a product off sale, set \
-      'cleared_for_sale: false'. \(whileIncomplete)
+      Customers can't buy the product, because its 'availability', or that of its billing plans, has no territories. \
+      To take a product off sale, set 'cleared_for_sale: false'. \(whileIncomplete)
       """,
     source: .help("In-app purchase statuses"),
     examples: [
@@ -21,18 +21,25 @@ extension Rule {
           "availability: {territories: []}")
       ),
       .bad("an empty list", gold("availability: {territories: ⟦[]⟧}")),
+      .bad(
+        "a yearly subscription that no billing plan sells",
+        ExamplePlan.group(
+          """
+          - id: com.example.lighthouse.magazine
+            level: 1
+            period: P1Y
+            price: 29.99
+            ⟦billing_plans⟧: {upfront: {availability: {territories: []}}}
+          """)),
     ],
     product: { visit, report in
-      guard visit.product.availability.territories != .all, !visit.isWithdrawn else { return }
-      let isNowhere =
-        switch visit.product.availability.territories {
-        case .all: false
-        case .only(let list): list.isEmpty
-        case .except(let list): list.count >= Territory.all.count && Territory.all.allSatisfy { list.contains($0.code) }
-        }
-      guard isNowhere else { return }
+      guard !visit.isWithdrawn, StoreFacts.soldNowhere(visit.product) else { return }
+      let isOfPlans = Territory.all.contains { visit.product.availability.contains($0.code) }
+      // Unknown territories are reported by another rule.
+      if !isOfPlans, case .only(let list) = visit.product.availability.territories, !list.isEmpty { return }
+      let place = isOfPlans ? visit.path[.billingPlans] : visit.path[.availability][.territories]
       report(
-        visit.path[.availability][.territories], "cleared for sale, but available nowhere",
+        isOfPlans ? place.key : place, "cleared for sale, but available nowhere",
         help: "add territories, or set 'cleared_for_sale: false'")
     }
   )
