@@ -9,7 +9,7 @@ package enum PastPriceChanges {
   /// nothing behind.
   ///
   /// A price in a template or in defaults is changed there, once for all products that get it. A product is refused if
-  /// its price is in a shared table, or can't be edited where it is written.
+  /// its price is in a shared table, can't be edited where it is written, or can't keep what earlier subscribers pay.
   package static func proposal(
     for products: [SelectedProduct], of reading: CatalogReading, before today: CalendarDate
   ) -> EditProposal {
@@ -21,7 +21,12 @@ package enum PastPriceChanges {
       let place = CatalogPath(one.product.id, leaf: ["price", "changes"])
       if proposal.edits.row(ofPriceOf: one.place) != nil {
         proposal.refuse(one.product.id, at: place, "its price is a row of a shared table")
-      } else if let old = one.product.price, let new = old.caughtUp(to: day, isPlan: one.isPlan) {
+      } else if let old = one.product.price, old.changes.contains(where: { $0.hasBegun(by: day) }) {
+        let base = App.baseTerritory(of: reading.catalog.app)
+        guard let new = old.caughtUp(to: day, isPlan: one.isPlan, base: base) else {
+          proposal.refuse(one.product.id, at: place, "earlier subscribers keep a price that 'kept' can't contain")
+          continue
+        }
         let layer = proposal.edits.priceLayer(of: one.place)
         if let layer, layers[layer] == new {
           var product = one.product

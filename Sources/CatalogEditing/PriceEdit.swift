@@ -35,7 +35,7 @@ package struct PriceEdit: Sendable {
     var work = PriceWork(reading, step)
     for one in products {
       guard let schedule = work.schedule(of: one, on: on ?? today) else { continue }
-      if let reason = obstacle(one, today) {
+      if let reason = obstacle(one, today, app: reading.catalog.app) {
         work.proposal.refuse(one.product.id, at: CatalogPath(one.product.id, leaf: ["price"]), reason)
         continue
       }
@@ -53,7 +53,7 @@ package struct PriceEdit: Sendable {
       }
       let base = work.base(of: one)
       work.addRows(one, schedule, new) { feel(of: one.product, $0, $1, $2, today, base: base) }
-      work.apply(changed(one, from: schedule, to: new, today), to: one)
+      work.apply(changed(one, from: schedule, to: new, today, app: reading.catalog.app), to: one)
       noteOn(one, &work.proposal, today)
     }
     return work
@@ -82,11 +82,11 @@ package struct PriceEdit: Sendable {
   private static let widestSpread: Int64 = 50
 
   /// Why App Store Connect would reject the new price of a subscription; nil if it accepts it.
-  private func obstacle(_ one: SelectedProduct, _ today: CalendarDate) -> String? {
+  private func obstacle(_ one: SelectedProduct, _ today: CalendarDate, app: App?) -> String? {
     if on == nil, let price = one.product.price, price.changes.contains(where: { $0.hasBegun(by: today) }),
-      price.caughtUp(to: today, isPlan: one.isPlan) == nil
+      price.caughtUp(to: today, isPlan: one.isPlan, base: App.baseTerritory(of: app)) == nil
     {
-      return "earlier subscribers keep a tier, which a price can't follow; add --from with a later day"
+      return "earlier subscribers keep a price that 'kept' can't contain; add --from with a later day"
     }
     guard one.product.type == .autoRenewableSubscription, ReviewStates.wasAccepted(one.product.status) else {
       return nil
@@ -100,12 +100,13 @@ package struct PriceEdit: Sendable {
 
   /// The product with its new prices: immediately, or as a scheduled change.
   private func changed(
-    _ one: SelectedProduct, from old: PriceSchedule, to new: PriceSchedule, _ today: CalendarDate
+    _ one: SelectedProduct, from old: PriceSchedule, to new: PriceSchedule, _ today: CalendarDate, app: App?
   ) -> Product {
     var product = one.product
     guard let on else {
       // The price is below its past changes, so they become the price first.
-      product.price = product.price?.caughtUp(to: today, isPlan: one.isPlan) ?? product.price
+      let base = App.baseTerritory(of: app)
+      product.price = product.price?.caughtUp(to: today, isPlan: one.isPlan, base: base) ?? product.price
       product.price?.base = new.base
       product.price?.territories = new.territories
       return product

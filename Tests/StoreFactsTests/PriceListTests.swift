@@ -169,6 +169,74 @@ struct PriceListTests {
       ])
   }
 
+  /// Past changes become the price: the base, changes on two days, and the kept prices; nil if they can't be listed.
+  private static let past: [(String, PriceSchedule, [PriceChange], kept: [String]?)] = [
+    (
+      "a move in one territory leaves the others alone", PriceSchedule(base: 2),
+      [past("2026-10-01", 4, keep: .keep), past("2026-10-15", nil, ["GBR": 3], keep: .move)], ["- 2"]
+    ),
+    ("a decrease is for everyone", PriceSchedule(base: 5), [past("2026-11-01", 4, keep: .keep)], []),
+    (
+      "the first day of a listed price isn't known", listed(4, [nil: 2, "2024-06-01": 3]),
+      [past("2026-11-01", 5, keep: .keep)], nil
+    ),
+    (
+      "the amount in a territory that followed isn't known", PriceSchedule(base: 2),
+      [past("2026-10-01", 4, ["GBR": 3], keep: .keep)], nil
+    ),
+    (
+      "an own price ends", PriceSchedule(base: 4, territories: ["GBR": 1]),
+      [past("2026-10-01", nil, follow: ["GBR"], keep: .keep)], ["- nil GBR 1"]
+    ),
+    (
+      "each price has its first day", PriceSchedule(base: 2, territories: ["GBR": 1]),
+      [past("2026-09-01", 3, keep: .keep), past("2026-10-01", 4, ["GBR": 2], keep: .keep)],
+      ["- 2 GBR 1", "2026-09-01 3"]
+    ),
+    ("a tier", PriceSchedule(tier: "3"), [past("2026-10-01", 4, keep: .keep)], nil),
+  ]
+
+  private static func past(
+    _ day: String, _ base: Money?, _ own: SortedMap<TerritoryCode, Money> = [:], follow: [TerritoryCode] = [],
+    keep: PriceChange.ExistingSubscribers
+  ) -> PriceChange {
+    var change = PriceChange()
+    (change.on, change.base, change.territories) = (CalendarDate(day), base, own)
+    (change.followBase, change.existingSubscribers) = (follow, keep)
+    return change
+  }
+
+  private static func listed(_ base: Money, _ kept: KeyValuePairs<String?, Money>) -> PriceSchedule {
+    var price = PriceSchedule(base: base)
+    price.kept = kept.map { since, amount in
+      var former = KeptPrice()
+      (former.since, former.base) = (since.flatMap { CalendarDate($0) }, amount)
+      return former
+    }
+    return price
+  }
+
+  @Test func `past changes become the price, and subscribers keep what they kept`() throws {
+    for (name, start, changes, kept) in Self.past {
+      var price = start
+      price.changes = changes
+      let new = price.caughtUp(to: try day("2026-11-26"), isPlan: true, base: "USA")
+      let found = new?.kept.map { former in
+        "\(former.since?.description ?? "-") \(former.base?.description ?? "nil")"
+          + former.territories.map { " \($0.key.text) \($0.value)" }.joined()
+      }
+      #expect(found == kept, "\(name)")
+      guard let new else { continue }
+      func amounts(_ price: PriceSchedule) throws -> [String] {
+        // A catalog doesn't contain the last day of a kept price.
+        try list(product(price, type: .autoRenewableSubscription), on: "2026-11-27").items[0].rows.map {
+          String(line($0).split(separator: " before")[0])
+        }
+      }
+      #expect(try amounts(new) == amounts(price), "\(name)")
+    }
+  }
+
   @Test func `each billing plan and its offers have their own territories`() throws {
     var plan = product(PriceSchedule(base: 40), type: .autoRenewableSubscription)
     plan.plan.period = Period(1, .year)

@@ -109,8 +109,10 @@ struct CatalogFinder {
       let yesterday = CalendarDate(daysSinceEpoch: today.daysSinceEpoch - 1)
     else { return }
     let isBegun = other.product.price?.changes.allSatisfy { $0.on != today } ?? true
-    let before = one.product.price?.caughtUp(to: isBegun ? today : yesterday, isPlan: one.group != nil)
-    let after = other.product.price?.caughtUp(to: yesterday, isPlan: other.group != nil)
+    let before = one.product.price?.caughtUp(
+      to: isBegun ? today : yesterday, isPlan: one.group != nil, base: App.baseTerritory(of: old.app))
+    let after = other.product.price?.caughtUp(
+      to: yesterday, isPlan: other.group != nil, base: App.baseTerritory(of: new.app))
     if after == nil, let before { one.product.price = before }
     if before == nil, let after { other.product.price = after }
   }

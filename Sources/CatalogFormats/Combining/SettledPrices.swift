@@ -31,11 +31,11 @@ extension Catalog {
       product.restatePrices(of: source, in: base, over: known[product.id])
       guard let day, var old = known[product.id] else { return }
       let isPlan = old.type == .autoRenewableSubscription
-      let isChanged = PriceSchedule.settle(&product.price, over: &old.price, on: day, isPlan: isPlan)
+      let isChanged = PriceSchedule.settle(&product.price, over: &old.price, on: day, isPlan: isPlan, base: base)
       if var monthly = product.plan.billingPlans?.monthlyCommitment,
         var oldMonthly = old.plan.billingPlans?.monthlyCommitment
       {
-        if PriceSchedule.settle(&monthly.price, over: &oldMonthly.price, on: day, isPlan: isPlan) {
+        if PriceSchedule.settle(&monthly.price, over: &oldMonthly.price, on: day, isPlan: isPlan, base: base) {
           old.plan.billingPlans?.monthlyCommitment = oldMonthly
           caughtUp[product.id] = old
         }
@@ -125,14 +125,15 @@ extension PriceSchedule {
   ///
   /// - Returns: whether the lower one was changed.
   fileprivate static func settle(
-    _ above: inout PriceSchedule?, over below: inout PriceSchedule?, on day: CalendarDate, isPlan: Bool
+    _ above: inout PriceSchedule?, over below: inout PriceSchedule?, on day: CalendarDate, isPlan: Bool,
+    base: TerritoryCode
   ) -> Bool {
     guard var new = above, let old = below, old.changes.contains(where: { $0.hasBegun(by: day) }),
       !new.changes.contains(where: { $0.hasBegun(by: day) })
     else { return false }
     let now = old.effectivePrices(on: day)
     guard new.agrees(with: now) else {
-      below = old.caughtUp(to: day, isPlan: isPlan) ?? now
+      below = old.caughtUp(to: day, isPlan: isPlan, base: base) ?? now
       return true
     }
     (new.base, new.tier, new.territories) = (nil, nil, [:])

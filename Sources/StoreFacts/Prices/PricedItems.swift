@@ -38,7 +38,7 @@ struct PricedItems {
       add(.introductory, offer.terms, nil, offer.starts, offer.ends, in: offer.territories)
     }
     for offer in product.plan.promotionalOffers { add(.promotional, offer.terms, offer.id ?? offer.referenceName) }
-    for offer in product.offerCodes { add(.offerCode, offer.terms, offer.referenceName) }
+    for offer in product.offerCodes where offer.isActive { add(.offerCode, offer.terms, offer.referenceName) }
     for offer in product.plan.winBackOffers {
       add(.winBack, offer.terms, offer.id ?? offer.referenceName, offer.starts, offer.ends)
     }
@@ -52,9 +52,7 @@ struct PricedItems {
     add(.init(kind: .price, rows: rows(product.price, isFree: isFree, in: sold.places)), in: sold.places)
     monthly = nil
     guard let commitment = product.plan.billingPlans?.monthlyCommitment else { return }
-    let excluded = CommitmentPlan.excludedTerritories.value
-    let (all, own) = (product.availability, commitment.places(of: product))
-    let places = divided { all.contains($0) && !excluded.contains($0) && own.contains($0) }
+    let places = divided(product.sellsMonthly)
     monthly = places
     add(.init(kind: .monthlyCommitment, rows: rows(commitment.price, isFree: false, in: places)), in: places)
   }
@@ -71,7 +69,12 @@ struct PricedItems {
     in territories: [TerritoryCode]? = nil
   ) {
     let ofPlan = terms.targetPlan == .monthlyCommitment ? monthly ?? divided { _ in false } : sold.places
-    let places = territories.map { own in divided { own.contains($0) && ofPlan.all.contains($0) } } ?? ofPlan
+    var places = territories.map { own in divided { own.contains($0) && ofPlan.all.contains($0) } } ?? ofPlan
+    // An offer with prices of some territories is made only there.
+    if terms.mode != .freeTrial, let price = terms.price, price.base == nil, price.tier == nil, price.changes.isEmpty {
+      let all = places.all
+      places = divided { price.territories[$0] != nil && all.contains($0) }
+    }
     let rows = rows(terms.price, isFree: terms.mode == .freeTrial, in: places)
     add(.init(kind: kind, terms: terms, name: name, starts: starts, ends: ends, rows: rows), in: places)
   }
@@ -164,64 +167,16 @@ struct PricedItems {
   ) -> [Step] {
     if isFree { return [Step(.standing(.free), nil, .everyone)] }
     guard let schedule else { return [Step(.nothingSaid, nil, .everyone)] }
-    var run = StandingPrice.Run(of: schedule, in: territory)
-    func cost() -> PriceList.Cost { run.standing(base: base).map(PriceList.Cost.standing) ?? .nothingSaid }
-    var kept = Self.kept(of: schedule, in: territory, base: schedule.baseTerritory ?? base)
-    var coming: [Step] = []
-    var current = cost()
-    var today = current
-    var changes = dated[...]
-    while let day = changes.first?.on {
-      let ofDay = changes.prefix { $0.on == day }
-      changes = changes.dropFirst(ofDay.count)
-      // Of several changes on one day, each applies to the subscribers where it sets the price.
-      var next = current
-      var choice: PriceChange.ExistingSubscribers?
-      for (change, _) in ofDay {
-        run.take(change)
-        let other = cost()
-        if other != next { choice = change.existingSubscribers }
-        next = other
-      }
-      guard next != current else { continue }
-      let keeps = isSubscription && choice == .keep && Self.rises(current, next)
-      if day > question.day {
-        coming.append(Step(next, day, keeps ? .newSubscribers : .everyone))
-      } else {
-        // Moving everyone to a new price ends kept prices.
-        if keeps { kept.append(Step(current, nil, .subscribersBefore(day))) } else { kept = [] }
-        today = next
-      }
-      current = next
+    let steps = PriceSteps(
+      of: schedule, dated, in: territory, base: base, on: question.day, isSubscription: isSubscription)
+    let kept = steps.kept.map { former in
+      Step(former.cost, nil, former.until.map { .subscribersBefore($0) } ?? .earlierSubscribers)
     }
-    return kept + [Step(today, nil, kept.isEmpty ? .everyone : .newSubscribers)] + coming
-  }
-
-  /// The former prices in a territory that the catalog lists. Each was replaced when the next one started; the start of
-  /// the current price isn't known.
-  private static func kept(of schedule: PriceSchedule, in territory: TerritoryCode, base: TerritoryCode) -> [Step] {
-    let starts = schedule.kept.compactMap(\.since).sorted()
-    return schedule.kept.compactMap { former in
-      let end = starts.first { start in former.since.map { $0 < start } ?? true }
-      let payers = end.map(PriceList.Payers.subscribersBefore) ?? .earlierSubscribers
-      if let own = former.territories[territory] { return Step(.standing(.amount(own)), nil, payers) }
-      guard schedule.territories[territory] == nil, let amount = former.base else { return nil }
-      return Step(.standing(territory == base ? .amount(amount) : .equal(to: amount, in: base)), nil, payers)
-    }
+    return kept + [Step(steps.today, nil, kept.isEmpty ? .everyone : .newSubscribers)]
+      + steps.coming.map { Step($0.cost, $0.on, $0.keeps ? .newSubscribers : .everyone) }
   }
 
   private var isSubscription: Bool { product.type == .autoRenewableSubscription || product.plan.period != nil }
-
-  /// Whether a later price can be higher, so that subscribers may keep the earlier one: a decrease applies to
-  /// everyone.
-  private static func rises(_ old: PriceList.Cost, _ new: PriceList.Cost) -> Bool {
-    switch (old, new) {
-    case (.standing(.amount(let before)), .standing(.amount(let after))): after > before
-    case (.standing(.equal(let before, let base)), .standing(.equal(let after, let other))) where base == other:
-      after > before
-    default: true
-    }
-  }
 }
 
 /// Combines territories with the same price.

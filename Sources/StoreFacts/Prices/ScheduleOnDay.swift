@@ -32,31 +32,3 @@ extension PriceChange {
   /// Whether it has taken effect by a day, which may be its first.
   package func hasBegun(by day: CalendarDate) -> Bool { on.map { $0 <= day } ?? false }
 }
-
-extension PriceSchedule {
-  /// The schedule on a day, with the former prices that earlier subscribers keep; nil if no change has taken effect,
-  /// or if they keep a tier, which the catalog can't represent.
-  package func caughtUp(to day: CalendarDate, isPlan: Bool) -> PriceSchedule? {
-    let begun = changes.filter { $0.hasBegun(by: day) }.sorted { ($0.on ?? day) < ($1.on ?? day) }
-    guard !begun.isEmpty else { return nil }
-    var result = effectivePrices(on: day)
-    guard isPlan else { return result }
-    var before = self
-    var since: CalendarDate?
-    for change in begun {
-      let on = change.on ?? day
-      if change.existingSubscribers == .move { result.kept = [] }
-      if change.existingSubscribers == .keep {
-        guard before.tier == nil else { return nil }
-        var former = KeptPrice()
-        former.since = since
-        former.base = change.base == nil ? nil : before.base
-        former.territories = SortedMap(before.territories.filter { change.territories[$0.key] != nil })
-        result.kept.append(former)
-      }
-      before = effectivePrices(on: on)
-      since = on
-    }
-    return result
-  }
-}

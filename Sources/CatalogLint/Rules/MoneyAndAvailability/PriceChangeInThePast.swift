@@ -20,12 +20,19 @@ extension Rule {
     prices: .changes,
     price: { visit, report in
       let history = PriceHistory(visit)
-      for step in history.steps where step.day < visit.context.today {
+      let past = history.steps.filter { $0.day < visit.context.today }
+      guard let last = past.last else { return }
+      var canFix = false
+      if case .product = visit.role {
+        let base = App.baseTerritory(of: visit.context.app)
+        canFix = visit.price.caughtUp(to: last.day, isPlan: visit.owner.isSubscription, base: base) != nil
+      }
+      for step in past {
         report(
           history.place(of: step)[.on], "the price changed on \(step.day)",
-          help: visit.isOfOffer
-            ? "make it the current price, and remove the change"
-            : "run 'shelf fix' to make it the current price and remove the change")
+          help: canFix
+            ? "run 'shelf fix' to make it the current price and remove the change"
+            : "make it the current price, and remove the change")
       }
     }
   )
