@@ -91,6 +91,8 @@ extension Answer {
   /// - Returns: the answer; nil if the item doesn't apply.
   static func combining(_ own: Answer?, _ findings: [Diagnostic<SourceRange?>]) -> Answer? {
     let errors = findings.filter { $0.severity == .error }
+    // An item's own answer about a missing field explains it better.
+    if own?.verdict == .no, errors.allSatisfy({ $0.kind.id == Blocker.missingKey }) { return own }
     if !errors.isEmpty { return Answer(.no, errors) }
     if findings.isEmpty || own?.verdict == .no || own?.verdict == .unknown { return own }
     return Answer(.unknown, findings)

@@ -17,6 +17,11 @@ package struct Blocker: Hashable, Sendable, ExpressibleByStringLiteral {
     self.key = key
   }
 
+  /// A missing field, which the finding's message names.
+  static func missing(_ key: CatalogKey) -> Blocker { Blocker(missingKey, in: key) }
+
+  static let missingKey = "missing-key"
+
   package init(stringLiteral kind: String) {
     self.kind = kind
     key = nil
@@ -25,6 +30,7 @@ package struct Blocker: Hashable, Sendable, ExpressibleByStringLiteral {
   package func matches(_ finding: Diagnostic<SourceRange?>) -> Bool {
     guard finding.kind.id == kind else { return false }
     guard let key else { return true }
+    if kind == Self.missingKey { return finding.message.hasSuffix("without '\(key.rawValue)'") }
     return finding.path?.hasSuffix(".\(key.rawValue)") ?? false
   }
 }

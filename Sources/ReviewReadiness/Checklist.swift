@@ -153,7 +153,8 @@ extension Checklist {
     private var groupEntries: [Entry] {
       groups(request).flatMap { occurrence, group in
         let subject = GroupSubject(
-          group: group, path: CatalogPath(.group(group.name, occurrence: occurrence)), app: request.catalog.app)
+          group: group, path: CatalogPath(.group(group.name, occurrence: occurrence)), app: request.catalog.app,
+          catalogName: request.catalogName)
         let own = findings.ofGroup(at: subject.path)
         return items.compactMap { item -> Entry? in
           guard case .group(let judge) = item.judge else { return nil }

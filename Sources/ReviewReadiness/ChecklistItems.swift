@@ -12,7 +12,8 @@ extension ChecklistItem {
     productType, referenceName, period, displayName, description, textLength, price, priceEverywhere, availability,
     reviewScreenshot, screenshotAcceptable, reviewNotes, promotionImage, contentPackaged, contentVerified,
     contentVersion,
-    contentUploaded, restorePlan, newsstand, state, cleared, inSubmission, sandbox, productErrors,
+    contentUploaded, restorePlan, newsstand, state, cleared, inSubmission, newTexts, sandbox,
+    productErrors,
   ]
 
   /// The item with an ID.

@@ -36,6 +36,9 @@ package struct GroupSubject: Sendable {
   package let group: SubscriptionGroup
   package let path: CatalogPath
   package let app: App?
+
+  /// The catalog's name on a command line.
+  package let catalogName: String
 }
 
 /// The subject of a product's items.

@@ -26,7 +26,7 @@ package struct SubmissionPlan: Hashable, Sendable {
 
   package init(_ catalog: Catalog) {
     let products = catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions)
-    let waiting = products.filter { ReviewStage($0.status) == .toSubmit }
+    let waiting = products.filter { ReviewStage($0.status) == .toSubmit && $0.isClearedForSale }
     let reviewed = reviewedTypes(in: products)
     withVersion = waiting.filter { product in product.type.map { !reviewed.contains($0) } ?? false }.sorted {
       $0.id < $1.id
@@ -41,14 +41,18 @@ package struct SubmissionPlan: Hashable, Sendable {
     plan.addGroups(groups)
     plan.addPreparation()
     plan.addReview(withVersion: Set(withVersion.map(\.id)))
+    func isUnsubmitted(_ texts: VersionStatus?) -> Bool { texts?.isUnsubmitted ?? false }
+    plan.addTexts(
+      of: products.filter { $0.status == .approved && $0.isClearedForSale && isUnsubmitted($0.versionStatus) },
+      in: catalog.subscriptionGroups.filter { isUnsubmitted($0.versionStatus) && !groups.contains($0.name) })
     plan.addAfterReview(products)
     steps = plan.steps
   }
 }
 
-/// The types that may have a reviewed product.
+/// The types that may have an approved product.
 func reviewedTypes(in products: [Product]) -> Set<ProductType> {
-  Set(products.compactMap { ReviewStates.mayHaveBeenReviewed($0.status) ? $0.type : nil })
+  Set(products.compactMap { ReviewStates.mayHaveOpenedType($0.status) ? $0.type : nil })
 }
 
 /// The steps under construction.
@@ -105,6 +109,14 @@ private struct StepList {
     add(
       "submit the other products", "they need no app version, because products of their types were reviewed before",
       products: others.filter { $0.hostedContent == nil })
+  }
+
+  mutating func addTexts(of products: [Product], in groups: [SubscriptionGroup]) {
+    guard !products.isEmpty || !groups.isEmpty else { return }
+    steps.append(
+      .init(
+        action: "submit the new texts", why: "customers see the old ones until App Review has approved them",
+        products: products.map(\.id).sorted(), groups: groups.map(\.name).sorted()))
   }
 
   mutating func addAfterReview(_ products: [Product]) {

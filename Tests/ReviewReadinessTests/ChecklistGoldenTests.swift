@@ -207,8 +207,11 @@ struct ChecklistGoldenTests {
   @Test func `products left out of a submission`() throws {
     var second = product(.consumable, .inReview)
     second.id = "silver"
-    let text = reported("another is in review", Catalog(app: app, products: [product(), second]))
+    var text = reported("another is in review", Catalog(app: app, products: [product(), second]))
     #expect(text.contains("no in-submission"))
+    (second.status, second.versionStatus, second.textsOnSale) = (.approved, .rejected, second.localizations)
+    text += reported("new texts were rejected", catalog(second, app))
+    #expect(text.contains("new-texts"))
     try Golden.check(text, "Fixtures/left-out.txt")
   }
 
@@ -228,7 +231,11 @@ struct ChecklistGoldenTests {
     var hosted = product(.nonConsumable, .draft)
     hosted.hostedContent = HostedContentReference(source: "content", version: "1.0")
     hosted.promotion = Promotion(image: "promo.png")
-    let all = [Catalog(app: app), catalog(hosted, app)] + ProductType.allCases.map { catalog(product($0), app) }
+    var renamed = product(.consumable, .approved)
+    (renamed.versionStatus, renamed.textsOnSale) = (.rejected, renamed.localizations)
+    let all =
+      [Catalog(app: app), catalog(hosted, app), catalog(renamed, app)]
+      + ProductType.allCases.map { catalog(product($0), app) }
     let answered = Set(all.flatMap { checklist($0).entries.map(\.item.id) })
     #expect(answered == Set(ChecklistItem.all.map(\.id)))
   }

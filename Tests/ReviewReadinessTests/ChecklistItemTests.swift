@@ -1,5 +1,7 @@
 import CatalogModel
+import CatalogYAML
 import ReviewReadiness
+import SourceDiagnostics
 import StoreFacts
 import Testing
 
@@ -44,6 +46,64 @@ struct ChecklistItemTests {
     #expect(notes?.answer.verdict == .unknown, "they are optional")
     let state = try #require(entries.first { $0.item.id == "state" })
     #expect(state.answer.evidence == "Missing Metadata: no reference name, no price, no texts and no review screenshot")
+  }
+
+  private func list(_ products: [Product], groups: [SubscriptionGroup] = []) throws -> Checklist {
+    let day = try #require(CalendarDate("2026-11-21"))
+    let catalog = Catalog(products: products, subscriptionGroups: groups)
+    return Checklist(Checklist.Request(catalog, findings: [], assets: nil, today: day))
+  }
+
+  private func product(_ id: ProductID, _ status: ReviewStatus) -> Product {
+    var product = Product(id: id, type: .consumable)
+    product.status = status
+    return product
+  }
+
+  @Test func `a product that isn't cleared for sale is left out, and blocks nothing`() throws {
+    var held = product("b", .readyToSubmit)
+    held.isClearedForSale = false
+    let list = try list([product("a", .waitingForReview), held])
+    let answers = list.entries.filter { $0.subject == "b" }
+    #expect(answers.first { $0.item.id == "cleared" }?.answer.verdict == .unknown)
+    #expect(!answers.contains { $0.item.id == "in-submission" })
+    #expect(!list.plan.steps.contains { $0.action.hasPrefix("submit") } && list.plan.withVersion.isEmpty)
+  }
+
+  @Test(arguments: VersionStatus.allCases)
+  func `new texts of a product and of a group are submitted`(status: VersionStatus) throws {
+    var gold = product("gold", .approved)
+    gold.versionStatus = status
+    var group = SubscriptionGroup(name: "Sync")
+    group.versionStatus = status
+    let list = try list([gold], groups: [group])
+    let isOpen = [.prepareForSubmission, .rejected, .developerRejected].contains(status)
+    #expect(list.entries.first { $0.item.id == "new-texts" }?.answer.verdict == (isOpen ? .unknown : nil))
+    let step = list.plan.steps.first { $0.action == "submit the new texts" }
+    #expect(step?.products == (isOpen ? ["gold"] : nil) && step?.groups == (isOpen ? ["Sync"] : nil))
+  }
+
+  @Test func `a rejected text change doesn't open a type`() throws {
+    #expect(try list([product("gold", .developerActionNeeded)]).plan.withVersion.map(\.id) == ["gold"])
+  }
+
+  @Test func `the price is today's`() throws {
+    var change = PriceChange()
+    (change.on, change.base) = (CalendarDate("2026-10-01"), 3)
+    var gold = product("gold", .approved)
+    gold.price = PriceSchedule(base: 2, changes: [change])
+    #expect(try list([gold]).entries.first { $0.item.id == "price" }?.answer.evidence == "3")
+  }
+
+  @Test(arguments: ["type", "period", "source", "version"])
+  func `a missing field is one problem`(key: String) throws {
+    let types: [String: ProductType?] = ["type": nil, "period": .autoRenewableSubscription]
+    var gold = Product(id: "gold", type: types[key] ?? .nonConsumable)
+    if key == "source" || key == "version" { gold.hostedContent = HostedContentReference() }
+    let day = try #require(CalendarDate("2026-11-21"))
+    let finding = Diagnostic<SourceRange?>(.missingKey, "a product without '\(key)'", at: nil, product: "gold")
+    let request = Checklist.Request(Catalog(products: [gold]), findings: [finding], assets: nil, today: day)
+    #expect(!Checklist(request).entries.contains { $0.item.id == "product-errors" && $0.answer.verdict == .no })
   }
 
   // covers(62)

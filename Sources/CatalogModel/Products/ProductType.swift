@@ -65,6 +65,14 @@ package enum VersionStatus: String, Sendable, CaseIterable {
   case accepted
   case rejected
   case developerRejected = "developer_rejected"
+
+  /// Whether the texts still have to be submitted.
+  package var isUnsubmitted: Bool {
+    switch self {
+    case .prepareForSubmission, .rejected, .developerRejected: true
+    case .readyForReview, .waitingForReview, .inReview, .accepted: false
+    }
+  }
 }
 
 extension ReviewStatus? {

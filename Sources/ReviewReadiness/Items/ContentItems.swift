@@ -7,7 +7,9 @@ extension ChecklistItem {
   static let contentPackaged = ChecklistItem(
     "content-packaged", "the hosted content is packaged",
     reason: "App Store Connect waits for an upload of the package built from these files.", source: hosting,
-    blockedBy: ["content-missing", "content-empty", .init("asset-outside-catalog", in: .source)],
+    blockedBy: [
+      "content-missing", "content-empty", .init("asset-outside-catalog", in: .source), .missing(.source),
+    ],
     judge: .product { subject in
       guard let content = subject.product.hostedContent, !subject.isWithdrawn else { return nil }
       let place = subject.path[.hostedContent][.source]
@@ -56,7 +58,7 @@ extension ChecklistItem {
     "content-version", "the content has a version, higher than the one in App Store Connect",
     reason: "Apps download new content only if its version is new.",
     source: hosting,
-    blockedBy: ["content-version-format", "content-version-not-raised"],
+    blockedBy: ["content-version-format", "content-version-not-raised", .missing(.version)],
     judge: .product { subject in
       guard let content = subject.product.hostedContent, !subject.isWithdrawn else { return nil }
       let place = subject.path[.hostedContent][.version]

@@ -12,12 +12,10 @@ extension ChecklistItem {
     judge: .group { subject in
       let missing = groupNameGaps(of: subject.group, primary: subject.app?.primaryLocale)
       let place = subject.path[.localizations]
-      if missing.isEmpty, let status = subject.group.versionStatus,
-        [.prepareForSubmission, .rejected, .developerRejected].contains(status)
-      {
+      if missing.isEmpty, let status = subject.group.versionStatus, status.isUnsubmitted {
         return .unknown(
           "its new names are not in review yet: \(status.rawValue)", at: subject.path[.versionStatus],
-          look: .command("shelf plan --review"))
+          look: .command(naming(subject.catalogName, "shelf plan --review")))
       }
       guard !missing.isEmpty else { return .yes(counted(subject.group.localizations.count, "language"), at: place) }
       let locales = missing.compactMap { if case .groupName(let locale?) = $0 { locale.text } else { nil } }

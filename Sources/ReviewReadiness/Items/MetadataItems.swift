@@ -7,7 +7,7 @@ extension ChecklistItem {
   static let productType = ChecklistItem(
     "product-type", "the product has a type",
     reason: "The type decides how the product is bought, restored and reviewed, and can't be changed.",
-    source: .help("In-app purchase information"),
+    source: .help("In-app purchase information"), blockedBy: [.missing(.type)],
     judge: .product { subject in
       guard !subject.isWithdrawn else { return nil }
       if let type = subject.product.type { return .yes(type.words, at: subject.path[.type]) }
@@ -33,7 +33,7 @@ extension ChecklistItem {
   static let period = ChecklistItem(
     "period", "the subscription has a period",
     reason: "A subscription without a period stays Missing Metadata.", source: .api("SubscriptionCreateRequest"),
-    blockedBy: ["invalid-period"],
+    blockedBy: ["invalid-period", .missing(.period)],
     judge: .product { subject in
       guard subject.product.type == .autoRenewableSubscription, !subject.isWithdrawn else { return nil }
       if let period = subject.product.plan.period { return .yes(period.description, at: subject.path[.period]) }

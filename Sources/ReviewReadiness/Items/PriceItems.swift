@@ -24,7 +24,7 @@ extension ChecklistItem {
           "no price in \(base.text), which the others follow", at: place,
           .edit("add 'base:' to the price, the amount in \(base.text)"))
       }
-      return .yes(spoken(subject.product.price), at: place)
+      return .yes(spoken(subject.product.price?.effectivePrices(on: subject.today)), at: place)
     })
 
   /// A price in every territory where it is sold.
@@ -67,7 +67,7 @@ extension ChecklistItem {
           "available nowhere", at: place,
           .edit("add territories below 'availability:', or remove the line to sell everywhere"))
       }
-      let count = Territory.all.count { subject.product.availability.contains($0.code) }
+      let count = Territory.all.count { subject.product.isSold(in: $0.code) }
       return .yes(
         count == Territory.all.count ? "everywhere" : counted(count, "territory"), at: place)
     })

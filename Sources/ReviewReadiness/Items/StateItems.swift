@@ -40,9 +40,9 @@ extension ChecklistItem {
       guard !subject.isWithdrawn else { return nil }
       let place = subject.path[.clearedForSale]
       if subject.product.isClearedForSale { return .yes("cleared", at: place) }
-      return .no(
+      return .unknown(
         "not cleared for sale: customers can't buy it after approval", at: place,
-        .edit("set 'cleared_for_sale: true', or wait until the day when it goes on sale"))
+        look: .edit("set 'cleared_for_sale: true' on the day when it goes on sale"))
     })
 
   /// Ready products belong to the current submission.
@@ -62,6 +62,20 @@ extension ChecklistItem {
           the next one
           """
         ))
+    })
+
+  /// Changed texts of a product on sale are submitted separately.
+  static let newTexts = ChecklistItem(
+    "new-texts", "the product's new texts are in review",
+    reason: "Customers see the old texts until App Review has approved the new ones.",
+    source: .help("Submit an in-app purchase"),
+    judge: .product { subject in
+      guard subject.stage == .approved, let status = subject.product.versionStatus, status.isUnsubmitted else {
+        return nil
+      }
+      return .unknown(
+        "its new texts are not in review yet: \(status.rawValue)", at: subject.path[.versionStatus],
+        look: .command(naming(subject.catalogName, "shelf plan --review")))
     })
 
   /// Testing needs no submission (19).

@@ -34,12 +34,18 @@ extension ReviewStates {
     }
   }
 
-  /// Whether a product with a status may have been reviewed before, so that App Review has seen its type in this app.
+  /// Whether a product with a status may have been reviewed before.
   package static func mayHaveBeenReviewed(_ status: ReviewStatus?) -> Bool {
     switch status {
     case nil, .approved, .removedFromSale, .developerRemovedFromSale, .developerActionNeeded: true
     default: false
     }
+  }
+
+  /// Whether a product with a status may have been approved, so that others of its type need no app version: App Review
+  /// may also have rejected the first texts of a product.
+  package static func mayHaveOpenedType(_ status: ReviewStatus?) -> Bool {
+    mayHaveBeenReviewed(status) && status != .developerActionNeeded
   }
 
   /// Whether a product with a status was never submitted.

@@ -40,7 +40,7 @@ extension Rule {
       for product in visit.products {
         guard let type = product.product.type else { continue }
         let status = product.product.status
-        if ReviewStates.mayHaveBeenReviewed(status) { reviewed.insert(type) }
+        if ReviewStates.mayHaveOpenedType(status) { reviewed.insert(type) }
         if status == .readyToSubmit, product.product.isClearedForSale, first[type] == nil { first[type] = product }
       }
       for type in ProductType.allCases where !reviewed.contains(type) {
