@@ -166,6 +166,34 @@ import Testing
     #expect(result.read.catalog == result.target)
   }
 
+  @Test func setsFieldsOfOffersBackToTheirDefaults() throws {
+    let text = """
+      subscription_groups:
+        - name: G
+          subscriptions:
+            - id: com.example.m
+              period: P1M
+              offer_codes:
+                - {reference_name: A, mode: free_trial, duration: P1W, periods: 3, active: false} # ours
+              introductory_offers:
+                - mode: free_trial
+                  duration: P1W
+                  target_plan: monthly_commitment
+      """
+    let result = try merge(["catalog/app.yaml": text]) { catalog in
+      var plan = catalog.subscriptionGroups[0].subscriptions[0]
+      plan.offerCodes[0].terms.periods = 1
+      plan.offerCodes[0].isActive = true
+      plan.plan.introductoryOffers[0].terms.targetPlan = .upfront
+      catalog.subscriptionGroups[0].subscriptions[0] = plan
+    }
+    #expect(
+      result.texts["catalog/app.yaml"]
+        == text.replacing("periods: 3, active: false", with: "periods: 1, active: true")
+        .replacing("target_plan: monthly_commitment", with: "target_plan: upfront"))
+    #expect(result.read.catalog == result.target)
+  }
+
   @Test func keepsLineEndsAndByteOrderMark() throws {
     let text = "\u{FEFF}products:\r\n  - id: a\r\n    type: consumable\r\n"
     let result = try merge(["catalog/app.yaml": text]) { catalog in

@@ -162,7 +162,7 @@ private struct Merging {
     newFields.subscriptions = own == nil ? new : []
     editor.change(
       map.groups[index].top, from: oldFields.outline(.concise), to: newFields.outline(.concise),
-      complete: newFields.outline(.concise))
+      complete: newFields.outline(.complete))
     if let list = own?.value.top {
       for product in new { editor.append(product.outline(.concise, isInGroup: true), of: .subscriptions, to: list) }
     }

@@ -131,7 +131,7 @@ struct EntryEditor {
       return change(value, from: old, to: part.value, complete: complete)
     }
     if trees.kind(value) == .sequence, case .list(let before)? = old, case .list(let after) = part.value,
-      changeItems(of: value, from: before, to: after, part.key)
+      changeItems(of: value, from: before, to: after, complete: complete, part.key)
     {
       return
     }
@@ -139,15 +139,16 @@ struct EntryEditor {
   }
 
   /// Changes a list of named elements one by one; false for other lists.
-  private mutating func changeItems(of list: NodeRef, from old: [Outline], to new: [Outline], _ key: CatalogKey?)
-    -> Bool
-  {
+  private mutating func changeItems(
+    of list: NodeRef, from old: [Outline], to new: [Outline], complete: Outline, _ key: CatalogKey?
+  ) -> Bool {
+    let whole = if case .list(let items) = complete, items.count == new.count { items } else { new }
     let items = trees.tree(list).items(of: list.node).map { trees.ref($0, beside: list) }
     guard let key, items.count == old.count, new.count >= old.count, items.allSatisfy({ trees.kind($0) == .mapping }),
-      zip(old, new).allSatisfy({ $0.ownName != nil && $0.ownName == $1.ownName })
+      zip(old, new).allSatisfy({ $0 == $1 || $0.ownName != nil && $0.ownName == $1.ownName })
     else { return false }
-    for (item, (before, after)) in zip(items, zip(old, new)) where before != after {
-      change(item, from: before, to: after, complete: after)
+    for (index, item) in items.enumerated() where old[index] != new[index] {
+      change(item, from: old[index], to: new[index], complete: whole[index])
     }
     for item in new[old.count...] { append(item, of: key, to: list) }
     return true
@@ -319,9 +320,10 @@ extension Outline {
     }
   }
 
-  /// The identity of a list element: a price change's date, an introductory offer's mode.
+  /// The identity of a list element: a price change's date, an introductory offer's mode, a custom code.
   fileprivate var ownName: String? {
     self[.id]?.text ?? self[.referenceName]?.text ?? self[.on]?.text ?? self[.mode]?.text
+      ?? self[.custom]?.text
   }
 
   /// The keys whose values differ from another record or map; other values as a whole.
