@@ -6,10 +6,11 @@ extension Format {
   package static let canonical: Format = {
     var format = Format("json", "the canonical catalog: every field, nothing lost")
     format.note = "With `--for app` it contains only values that an app may bundle; see [`plist`](#plist)."
-    format.losses = { $0.audience == .app ? Loss.forApp : [] }
+    format.losses = { $0.lossesOfAudience }
     format.writer = Writer(.file("catalog.json")) { catalog, options in
       let addressed = catalog.addressed(options)
-      var written = WrittenCatalog(CanonicalWriter.json(addressed), named: "catalog.json")
+      let text = CanonicalWriter.json(addressed, without: options.lossesOfAudience)
+      var written = WrittenCatalog(text, named: "catalog.json")
       written.addMessage(on: addressed, of: catalog, options)
       return written
     }

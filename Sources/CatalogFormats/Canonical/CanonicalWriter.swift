@@ -8,10 +8,14 @@ enum CanonicalWriter {
   static let formatKey = "format"
   static let formatName = "shelf.catalog/1"
 
-  static func json(_ catalog: Catalog) -> [UInt8] {
+  static func json(_ catalog: Catalog, without losses: [Loss] = []) -> [UInt8] {
     var writer = JSONWriter(.plain)
     writer.object { writer in
       writer.member(formatKey, formatName)
+      if !losses.isEmpty, case .record(let fields) = catalog.outline(.complete, without: losses) {
+        for field in fields { writer.member(field.key, field.value) }
+        return
+      }
       if let app = catalog.app { writer.member(.app, app.outline(.complete)) }
       list(.products, catalog.products, &writer) { $0.outline(.complete) }
       list(.subscriptionGroups, catalog.subscriptionGroups, &writer) { $0.outline(.complete) }

@@ -15,6 +15,11 @@ extension Catalog {
         var plain = SubscriptionGroup(name: group.name)
         plain.kind = group.kind
         plain.localizations = group.localizations
+        for text in group.textsOnSale {
+          let new = group.localizations[text.key]
+          plain.localizations[text.key] = GroupLocalization(
+            name: text.value.name ?? new?.name, appName: text.value.appName ?? new?.appName)
+        }
         plain.subscriptions = group.subscriptions.map { $0.forApp(on: options.today) }
         return plain
       },
@@ -49,6 +54,12 @@ extension Product {
     (plain.sells, plain.price, plain.isClearedForSale) = (sells, price?.forApp(on: day), isClearedForSale)
     (plain.hasFamilySharing, plain.availability, plain.restore) = (hasFamilySharing, availability, restore)
     (plain.localizations, plain.duration) = (localizations, duration)
+    // Customers don't see new texts before their approval.
+    for text in textsOnSale {
+      let new = localizations[text.key]
+      plain.localizations[text.key] = Localization(
+        name: text.value.name ?? new?.name, description: text.value.description ?? new?.description)
+    }
     plain.hostedContent = hostedContent.flatMap { $0.version.map { HostedContentReference(version: $0) } }
     (plain.plan.level, plain.plan.period, plain.plan.members) = (plan.level, plan.period, plan.members)
     if let plans = plan.billingPlans {
@@ -99,6 +110,11 @@ extension PriceSchedule {
     let now = day.map(effectivePrices(on:)) ?? self
     return PriceSchedule(base: now.base, tier: now.tier, baseTerritory: baseTerritory, territories: now.territories)
   }
+}
+
+extension WritingOptions {
+  /// The losses of the canonical forms, which contain everything for the team.
+  var lossesOfAudience: [Loss] { audience == .app ? Loss.forApp : [] }
 }
 
 extension Loss {

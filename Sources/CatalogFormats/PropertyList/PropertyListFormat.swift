@@ -9,13 +9,13 @@ extension Format {
       The same content as `json`. For an app to bundle, `--for app` writes the products on sale, with today's prices \
       and offers, and leaves out everything that isn't for customers.
       """
-    format.losses = { $0.audience == .app ? Loss.forApp : [] }
+    format.losses = { $0.lossesOfAudience }
     format.writer = Writer(.file("Catalog.plist")) { catalog, options in
       let addressed = catalog.addressed(options)
       var written =
         options.isBinary
-        ? PropertyListCatalog.write(addressed, BinaryPropertyListWriter.self)
-        : PropertyListCatalog.write(addressed, XMLPropertyListWriter.self)
+        ? PropertyListCatalog.write(addressed, without: options.lossesOfAudience, BinaryPropertyListWriter.self)
+        : PropertyListCatalog.write(addressed, without: options.lossesOfAudience, XMLPropertyListWriter.self)
       written.addMessage(on: addressed, of: catalog, options)
       return written
     }
@@ -36,11 +36,21 @@ enum PropertyListCatalog {
     return reading
   }
 
-  static func write<Writer: PropertyListWriter>(_ catalog: Catalog, _: Writer.Type) -> WrittenCatalog {
+  static func write<Writer: PropertyListWriter>(
+    _ catalog: Catalog, without losses: [Loss], _: Writer.Type
+  ) -> WrittenCatalog {
     var writer = Writer()
     writer.openDictionary()
     writer.key(CanonicalWriter.formatKey)
     writer.string(CanonicalWriter.formatName)
+    if !losses.isEmpty, case .record(let fields) = catalog.outline(.complete, without: losses) {
+      for field in fields {
+        writer.key(field.key.rawValue)
+        writer.noting(field.key == .app ? .app : .catalog) { $0.outline(field.value) }
+      }
+      writer.close()
+      return WrittenCatalog(files: [.init("Catalog.plist", writer.finish())], faults: writer.faults)
+    }
     if let app = catalog.app {
       writer.key(CatalogKey.app.rawValue)
       writer.noting(.app) { $0.outline(app.outline(.complete)) }
