@@ -238,11 +238,23 @@ package struct FormatReading: Sendable {
   /// The places of values; a path without a place has that of its nearest parent.
   package var places: [CatalogPath: SourceRange] = [:]
 
+  /// Whether every stated value that has a default is in `places`. The other ones are defaults, which the files don't
+  /// state.
+  var placesDefaults = false
+
   /// The pictures in App Store Connect, by the path that references them; empty for files that reference them by
   /// path.
   package var pictures: [CatalogPath: StorePicture] = [:]
 
   package init(_ catalog: Catalog = Catalog()) { self.catalog = catalog }
+
+  /// The values that these files don't state.
+  ///
+  /// - Parameter format: the losses of their format.
+  /// - Returns: the losses, including those of unstated defaults.
+  package func losses(of format: [Loss]) -> [Loss] {
+    (losses ?? format) + (placesDefaults ? Loss.defaults(besides: places) : [])
+  }
 
   /// The place of a path, or of its nearest parent.
   package func place(of path: CatalogPath) -> SourceRange? {

@@ -35,14 +35,17 @@ extension NodeDecoder {
     object(node, table.noun) { decoder, name, node in
       guard let next = table.place(of: name, behind: place) else { return false }
       place = next
-      if let path { decoder.note(path[table.keys[place].key], at: node) }
-      if !node.isNull { decoder.read(node, table.keys[place].slot, into: &model) }
+      let path = path.map { $0[table.keys[place].key] }
+      if let path { decoder.note(path, at: node) }
+      if !node.isNull { decoder.read(node, table.keys[place].slot, at: path, into: &model) }
       return true
     }
   }
 
   /// Sets a value in the model; an unreadable one is reported and left out.
-  private mutating func read<Model>(_ node: JSONNode, _ slot: Slot<Model>, into model: inout Model) {
+  private mutating func read<Model>(
+    _ node: JSONNode, _ slot: Slot<Model>, at path: CatalogPath?, into model: inout Model
+  ) {
     func put<Value>(_ value: Value?, _ set: Slot<Model>.Set<Value>) { if let value { set(&model, value) } }
     switch slot {
     case .text(let set): put(text(node), set)
@@ -66,25 +69,34 @@ extension NodeDecoder {
     case .parts(let slot):
       // Texts, which each product has in several languages, use specialised code, which takes a third of the time.
       if let texts = slot as? Parts<Model, Localization> {
-        read(node, parts: texts, into: &model)
+        read(node, parts: texts, at: path, into: &model)
       } else {
-        read(node, parts: slot, into: &model)
+        read(node, parts: slot, at: path, into: &model)
       }
     case .foreign(let set): set(&model, ForeignValue(node.value))
     case .plans(let set): set(&model, list(node) { $0.product($1, isInGroup: true) })
     }
   }
 
-  private mutating func read<Slot: PartSlot>(_ node: JSONNode, parts slot: Slot, into model: inout Slot.Model) {
+  private mutating func read<Slot: PartSlot>(
+    _ node: JSONNode, parts slot: Slot, at path: CatalogPath?, into model: inout Slot.Model
+  ) {
     let table = slot.parts.table
     switch slot.parts.set {
     case .one(let set):
       if let short = slot.parts.short, node.members == nil {
         if let isOn = flag(node) { set(&model, short(isOn)) }
-      } else if let part = fields(of: node, table) {
+      } else if let part = fields(of: node, table, at: path) {
         set(&model, part)
       }
-    case .list(let set): set(&model, list(node) { $0.fields(of: $1, table) })
+    case .list(let set):
+      var index = -1
+      set(
+        &model,
+        list(node) { decoder, node in
+          index += 1
+          return decoder.fields(of: node, table, at: path.map { $0[index] })
+        })
     case .byLocale(let set):
       set(&model, map(node, key: { LocaleCode($0) }) { decoder, node, _ in decoder.fields(of: node, table) })
     }

@@ -29,6 +29,7 @@ struct CanonicalReader {
     var reading = FormatReading(reader.catalog)
     reading.faults = reader.decoder.faults
     reading.places = reader.decoder.places
+    reading.placesDefaults = true
     return reading
   }
 

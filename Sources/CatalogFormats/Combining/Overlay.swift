@@ -17,19 +17,37 @@ extension Catalog {
   /// - Returns: the combined catalog, in canonical order.
   package func overlaid(by other: Catalog, losses: [Loss], on day: CalendarDate? = nil) -> Catalog {
     if self == Catalog() { return other }
-    let (settled, other) = settlingPrices(with: other, on: day)
+    let (settled, other) = settlingPrices(with: other.withoutUnnamedGroups(knownTo: self), on: day)
     let known = settled.outline(.complete)
     let losses = losses.filter { !$0.isOfAmount }
     let above = other.outline(.complete, without: losses).placing(known.places(ofHomeless: other))
-    let below = known.placing(above.places).overlaid(by: above)
+    let below = known.placing(above.places).overlaid(by: above, on: day)
     return CanonicalReader.read(JSONNode(JSONValue(below)), file: 0).catalog
+  }
+
+  /// The catalog with subscriptions outside groups if it has only the ID of their group, or nothing, and another
+  /// catalog knows their group.
+  private func withoutUnnamedGroups(knownTo other: Catalog) -> Catalog {
+    let known = Set(other.subscriptionGroups.flatMap(\.subscriptions).map(\.id))
+    let names = Set(other.subscriptionGroups.map(\.name))
+    var result = self
+    for (index, group) in subscriptionGroups.enumerated()
+    where group.localizations.isEmpty && group.name.allSatisfy(\.isNumber) && !names.contains(group.name) {
+      result.products += group.subscriptions.filter { known.contains($0.id) }
+      result.subscriptionGroups[index].subscriptions.removeAll { known.contains($0.id) }
+    }
+    result.subscriptionGroups.removeAll { group in
+      group.subscriptions.isEmpty && !subscriptionGroups.contains(group)
+    }
+    return result
   }
 }
 
 extension FormatReading {
   /// Adds the contents of another file of the same format.
   mutating func add(_ other: FormatReading, losses: [Loss] = []) {
-    catalog = catalog.overlaid(by: other.catalog, losses: losses)
+    catalog = catalog.overlaid(by: other.catalog, losses: other.losses(of: losses))
+    placesDefaults = other.placesDefaults
     faults += other.faults
     unknowns += other.unknowns.filter { !unknowns.contains($0) }
     places.merge(other.places) { $1 }
@@ -135,7 +153,13 @@ extension Outline {
 
   /// This value updated with another one: records and maps by key, lists of named entries by name, other values as a
   /// whole.
-  fileprivate func overlaid(by other: Outline) -> Outline {
+  ///
+  /// - Parameters:
+  ///   - other: the later value.
+  ///   - key: the key of both values; nil for an element, or an author-defined key.
+  ///   - day: the day of the update, on which introductory offers may have begun.
+  /// - Returns: the combined value.
+  fileprivate func overlaid(by other: Outline, at key: CatalogKey? = nil, on day: CalendarDate? = nil) -> Outline {
     switch (self, other) {
     case (.record(let below), .record(let above)):
       var (result, above) = (below, above)
@@ -143,7 +167,7 @@ extension Outline {
       Self.settlePaths(result, by: &above)
       for field in above {
         if let index = result.firstIndex(where: { $0.key == field.key }) {
-          result[index].value = result[index].value.overlaid(by: field.value)
+          result[index].value = result[index].value.overlaid(by: field.value, at: field.key, on: day)
         } else {
           result.append(field)
         }
@@ -153,25 +177,28 @@ extension Outline {
       var result = below
       for entry in above {
         if let index = result.firstIndex(where: { $0.key == entry.key }) {
-          result[index].value = result[index].value.overlaid(by: entry.value)
+          result[index].value = result[index].value.overlaid(by: entry.value, on: day)
         } else {
           result.append(entry)
         }
       }
       return .map(result)
     case (.list(let below), .list(let above)):
-      let isSplit = [above, below].contains { list in
-        Outline.names(list).map { Set($0).count < $0.count } ?? false
+      let above = key == .changes ? above.flatMap { $0.distributed(over: below) } : above
+      let targets: [Int?]
+      if key == .introductoryOffers {
+        targets = OfferReach.targets(of: above, in: below, on: day)
+      } else if let found = Self.targets(of: above, in: below, at: key) {
+        targets = found
+      } else {
+        // The order of codes and locales has no meaning.
+        let isSet = key != .images && below.count == above.count && below.allSatisfy { $0.text != nil }
+        return isSet && Set(below) == Set(above) ? self : other
       }
-      guard let names = Outline.names(above, isSplit: isSplit), let known = Outline.names(below, isSplit: isSplit)
-      else {
-        return other
-      }
-      var indices = Dictionary(grouping: known.indices.reversed()) { known[$0] }
       var result = below
-      for (name, element) in zip(names, above) {
-        if let index = indices[name]?.popLast() {
-          result[index] = result[index].overlaid(by: element)
+      for (target, element) in zip(targets, above) {
+        if let target {
+          result[target] = result[target].overlaid(by: element, on: day)
         } else {
           result.append(element)
         }
@@ -179,6 +206,16 @@ extension Outline {
       return .list(result)
     default: return other
     }
+  }
+
+  /// The element of a list that each element of another one updates, by name; nil for a new one. Nil altogether for
+  /// lists without names.
+  private static func targets(of above: [Outline], in below: [Outline], at key: CatalogKey?) -> [Int?]? {
+    let isSplit = [above, below].contains { list in names(list, at: key).map { Set($0).count < $0.count } ?? false }
+    guard let names = names(above, at: key, isSplit: isSplit), let known = Self.names(below, at: key, isSplit: isSplit)
+    else { return nil }
+    var indices = Dictionary(grouping: known.indices.reversed()) { known[$0] }
+    return names.map { indices[$0]?.popLast() }
   }
 
   /// Lets an amount replace a tier, and a tier an amount; an equal price in the other form changes nothing.
@@ -218,13 +255,21 @@ extension Outline {
     }
   }
 
-  /// The name of each element, if all have one: an ID, the name of a group or offer, the mode of an offer, or the day
-  /// of a price change; of several on one day with their effect on subscribers.
-  private static func names(_ list: [Outline], isSplit: Bool = false) -> [String]? {
+  /// The name of each element, if all have one: an ID, the name of a group or offer, a custom code, the first seat, or
+  /// the day of a price change; of several on one day with their effect on subscribers.
+  private static func names(_ list: [Outline], at key: CatalogKey?, isSplit: Bool = false) -> [String]? {
     let names = list.compactMap { element -> String? in
-      if isSplit, let day = element[.on]?.text { return day + (element[.existingSubscribers]?.text ?? "") }
-      return element[.id]?.text ?? element[.name]?.text ?? element[.referenceName]?.text
-        ?? element[.appleID]?.text.map { AppleID($0).digits ?? $0 } ?? element[.mode]?.text ?? element[.on]?.text
+      switch key {
+      case .retired: return element.text
+      case .kept: return element[.since]?.text ?? ""
+      case .volume: return "\(String(describing: element[.fromSeats]))"
+      case .codes:
+        return element[.custom]?.text ?? "\(String(describing: element[.count])), \(element[.expires]?.text ?? "")"
+      default:
+        if isSplit, let day = element[.on]?.text { return day + (element[.existingSubscribers]?.text ?? "") }
+        return element[.id]?.text ?? element[.name]?.text ?? element[.referenceName]?.text
+          ?? element[.appleID]?.text.map { AppleID($0).digits ?? $0 } ?? element[.on]?.text
+      }
     }
     return names.count == list.count ? names : nil
   }

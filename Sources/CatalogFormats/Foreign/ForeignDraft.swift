@@ -44,6 +44,7 @@ struct ForeignDraft {
     catalog.sortCanonically()
     var reading = FormatReading(catalog)
     (reading.faults, reading.places, reading.unknowns, reading.losses) = (faults, places, unknowns, keys.losses)
+    reading.placesDefaults = true
     return reading
   }
 

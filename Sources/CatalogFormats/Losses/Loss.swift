@@ -1,4 +1,5 @@
 package import CatalogModel
+import SourceDiagnostics
 
 /// A value of a catalog that a format can't represent.
 package struct Loss: Sendable {
@@ -104,6 +105,27 @@ extension Loss {
   static func keys(of scope: Scope, but said: Set<CatalogKey>, and others: [Loss] = [], reason: String) -> [Loss] {
     let named = others.filter { $0.scope == scope && $0.isLost == nil && $0.keys.count == 1 }.flatMap(\.keys)
     return scope.keys.filter { !said.contains($0) && !named.contains($0) }.map { Loss(scope, $0, reason: reason) }
+  }
+
+  /// The losses of values that a file may omit and doesn't state: a default must not override an explicit value.
+  ///
+  /// - Parameter places: the places of the stated values.
+  /// - Returns: a loss for each key with a default.
+  static func defaults(besides places: [CatalogPath: SourceRange]) -> [Loss] {
+    func losses<Model>(of scope: Scope, _ keys: CatalogKey..., in table: KeyTable<Model>) -> [Loss] {
+      table.keys.filter { $0.absent != nil || $0.key == .availability }.map { key in
+        Loss(scope, keys + [key.key], reason: "the file doesn't state it") { site in
+          places[site.path] == nil && (keys.isEmpty || site.value == key.absent)
+        }
+      }
+    }
+    return losses(of: .app, in: App.keys) + losses(of: .app, .gracePeriod, in: App.GracePeriod.keys)
+      + losses(of: .product, in: Product.keys) + losses(of: .product, .promotion, in: Promotion.keys)
+      + losses(of: .product, .introductoryOffers, in: IntroductoryOffer.keys)
+      + losses(of: .product, .promotionalOffers, in: PromotionalOffer.keys)
+      + losses(of: .product, .offerCodes, in: OfferCode.keys)
+      + losses(of: .product, .offerCodes, .codes, in: OfferCode.CodeBatch.keys)
+      + losses(of: .product, .winBackOffers, in: WinBackOffer.keys)
   }
 
   /// The losses of a format without bundles and suites: those groups and their contents.

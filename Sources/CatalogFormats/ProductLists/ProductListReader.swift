@@ -131,6 +131,7 @@ enum ProductListReader {
     var group: String?
     var texts: JSONNode?
     var period: Period?
+    let path = draft.path(of: id)
     draft.decoder.object(node, "a product that Shelf knows") { decoder, key, value in
       switch ForeignWords.folded(key) {
       case "productid", "id", "price", "pricing", "tier", "pricetier", "currency", "currencycode", "name",
@@ -141,8 +142,12 @@ enum ProductListReader {
       case "referencename": product.referenceName = decoder.text(value)
       case "reviewnote", "reviewnotes": product.review.notes = decoder.text(value)
       case "reviewscreenshot", "screenshot", "screenshotpath": product.review.screenshot = decoder.text(value)
-      case "familyshareable", "familysharable", "familysharing": product.hasFamilySharing = decoder.flag(value) ?? false
-      case "clearedforsale": product.isClearedForSale = decoder.flag(value) ?? true
+      case "familyshareable", "familysharable", "familysharing":
+        product.hasFamilySharing = decoder.flag(value) ?? false
+        decoder.note(path[.familySharing], at: value)
+      case "clearedforsale":
+        product.isClearedForSale = decoder.flag(value) ?? true
+        decoder.note(path[.clearedForSale], at: value)
       case "subscriptiongroup", "group", "groupname": group = decoder.text(value)
       case "subscriptiongrouplevel", "grouplevel", "level", "rank": product.plan.level = decoder.integer(value)
       case "duration", "subscriptionperiod", "period", "subscriptionduration":

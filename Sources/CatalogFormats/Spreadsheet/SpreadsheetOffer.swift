@@ -130,6 +130,7 @@ extension SpreadsheetRow {
     let price = priceInColumns(&decoder)
     if price != PriceSchedule() { offer.terms.price = price }
     let path = CatalogPath.product(draft.product.id)
+    let ownPath = path[kind.key][draft.count(of: kind)]
     read(into: &draft, path, isFirst: false, &decoder) { $0.isOfProduct && $0 != .referenceName && $0 != .period }
     for (index, cell) in cells.enumerated() where !cell.isEmpty {
       guard index < columns.count, let column = columns[index] else { continue }
@@ -139,12 +140,19 @@ extension SpreadsheetRow {
         continue
       }
       read(cell, column, into: &offer, &decoder)
+      if let key = Self.termsWithDefault[column] {
+        decoder.places[ownPath[key]] = SourceRange(file: decoder.file, bytes: cell.range)
+      }
     }
     let place = SourceRange(file: decoder.file, bytes: range)
     if decoder.places[path] == nil { decoder.places[path] = place }
-    decoder.places[path[kind.key][draft.count(of: kind)]] = place
+    decoder.places[ownPath] = place
     offer.add(to: &draft.product)
   }
+
+  private static let termsWithDefault: [SpreadsheetColumn: CatalogKey] = [
+    .periods: .periods, .targetPlan: .targetPlan, .promotionIntent: .promotionIntent, .active: .active,
+  ]
 
   private func read(
     _ cell: CSVCell, _ column: SpreadsheetColumn, into offer: inout SpreadsheetOffer, _ decoder: inout NodeDecoder

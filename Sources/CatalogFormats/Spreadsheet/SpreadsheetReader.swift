@@ -22,9 +22,6 @@ struct SpreadsheetReader {
   /// The keys that the columns of other people's tables contain.
   private var stated: Set<CatalogKey> = []
 
-  /// Terms of offers with a default, without a column in an offer table.
-  private var unstatedTerms: Set<CatalogKey> = []
-
   /// The headings in --column that a table contains.
   private var usedHeadings: Set<String> = []
   private var firstHeader: SourceRange?
@@ -64,6 +61,7 @@ struct SpreadsheetReader {
     reading.faults = faults + conflicts + unusedColumns
     reading.places = places
     reading.losses = losses
+    reading.placesDefaults = true
     reading.unknowns = [missing] + unknowns
     if !hasTypes, !drafts.isEmpty { reading.unknowns.append("The tables don't contain the types of the products.") }
     return reading
@@ -97,12 +95,7 @@ struct SpreadsheetReader {
     var own: [Loss] = stated.contains(.status) ? [] : [Loss(.product, .status, reason: reason)]
     if !stated.contains(.changes) { own.append(Loss(.product, .price, .changes, reason: reason)) }
     for offers in SpreadsheetOffer.Kind.allCases.map(\.key) {
-      if stated.contains(offers) {
-        // A default must not override a known value.
-        own += unstatedTerms.map { Loss(.product, offers, $0, reason: reason) }
-      } else {
-        own.append(Loss(.product, offers, reason: reason))
-      }
+      if !stated.contains(offers) { own.append(Loss(.product, offers, reason: reason)) }
     }
     return own + general
   }
@@ -249,10 +242,7 @@ struct SpreadsheetReader {
     for (column, key) in Self.keysOfOthers where places[column] != nil && !(isOfOffers && column == .period) {
       stated.insert(key)
     }
-    if isOfOffers {
-      stated.formUnion(SpreadsheetOffer.Kind.allCases.map(\.key))
-      for (column, key) in Self.termsWithDefault where places[column] == nil { unstatedTerms.insert(key) }
-    }
+    if isOfOffers { stated.formUnion(SpreadsheetOffer.Kind.allCases.map(\.key)) }
     if places[.status] != nil { stated.insert(.status) }
     if places[.start] != nil, places[.place] == nil { stated.insert(.changes) }
     if places[.id] != nil { return columns }
@@ -278,10 +268,6 @@ struct SpreadsheetReader {
     (.clearedForSale, .clearedForSale),
     (.reviewNotes, .review),
     (.screenshot, .review),
-  ]
-
-  private static let termsWithDefault: [(SpreadsheetColumn, CatalogKey)] = [
-    (.periods, .periods), (.targetPlan, .targetPlan), (.promotionIntent, .promotionIntent), (.active, .active),
   ]
 
   private mutating func column(

@@ -79,16 +79,21 @@ enum StoreConfigReader {
     var product = Product(id: id, type: group == nil ? nil : .autoRenewableSubscription)
     var texts: [JSONNode] = []
     var offers: (introductory: [JSONNode], promotional: [JSONNode]) = ([], [])
+    let path = draft.path(of: id)
     draft.decoder.object(node, "a storeconfig product") { decoder, key, value in
       switch key {
       case "productId", "pricing", "priceSchedule": break
       case "type": product.type = word(value, .types, &decoder) ?? product.type
       case "referenceName": product.referenceName = decoder.text(value)
-      case "familySharable": product.hasFamilySharing = decoder.flag(value) ?? false
+      case "familySharable":
+        product.hasFamilySharing = decoder.flag(value) ?? false
+        decoder.note(path[.familySharing], at: value)
       case "reviewNote": product.review.notes = decoder.text(value)
       case "groupLevel": product.plan.level = decoder.integer(value)
       case "subscriptionPeriod": product.plan.period = word(value, .periods, &decoder)
-      case "availability": if let places = availability(value, &decoder) { product.availability = places }
+      case "availability":
+        if let places = availability(value, &decoder) { product.availability = places }
+        decoder.note(path[.availability], at: value)
       case "localizations": texts = decoder.list(value) { $1 }
       case "introductoryOffers": offers.introductory = decoder.list(value) { $1 }
       case "promotionalOffers": offers.promotional = decoder.list(value) { $1 }
@@ -103,7 +108,11 @@ enum StoreConfigReader {
         name: draft.text(text["name"]), description: draft.text(text["description"]), in: locale, to: &product,
         at: text.range)
     }
-    for node in offers.introductory {
+    func note(_ node: JSONNode, at path: CatalogPath) {
+      if let periods = node["numberOfPeriods"] { draft.decoder.note(path[.periods], at: periods) }
+    }
+    for (index, node) in offers.introductory.enumerated() {
+      note(node, at: path[.introductoryOffers][index])
       var offer = IntroductoryOffer()
       offer.terms = terms(node, of: product, &draft)
       offer.territories = node["availableTerritories"].flatMap { list in
@@ -111,7 +120,8 @@ enum StoreConfigReader {
       }
       product.plan.introductoryOffers.append(offer)
     }
-    for node in offers.promotional {
+    for (index, node) in offers.promotional.enumerated() {
+      note(node, at: path[.promotionalOffers][index])
       var offer = PromotionalOffer()
       offer.terms = terms(node, of: product, &draft)
       (offer.id, offer.referenceName) = (draft.text(node["id"]), draft.text(node["referenceName"]))

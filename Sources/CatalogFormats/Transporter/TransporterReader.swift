@@ -20,6 +20,7 @@ struct TransporterReader {
     reader.reading.faults = parsed.faults
     if let root = parsed.root { reader.readPackage(root) }
     reader.reading.catalog.sortCanonically()
+    reader.reading.placesDefaults = true
     return reader.reading
   }
 

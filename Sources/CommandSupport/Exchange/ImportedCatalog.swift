@@ -82,7 +82,7 @@ package struct ImportedCatalog {
     var result = readings.reduce(catalog) { catalog, part in
       if isWritten(part.reading.catalog, as: part.format, of: catalog) { return catalog }
       return catalog.overlaid(
-        by: part.reading.catalog, losses: part.reading.losses ?? part.format.losses(WritingOptions()), on: today)
+        by: part.reading.catalog, losses: part.reading.losses(of: part.format.losses(WritingOptions())), on: today)
     }
     guard let status else { return result }
     let read = Set(readings.flatMap { $0.reading.catalog.allProducts.map(\.id) })
@@ -116,7 +116,7 @@ package struct ImportedCatalog {
   /// The values that none of the files can contain. Empty for several formats, which complement each other.
   package var losses: [Loss] {
     guard readings.count == 1 else { return [] }
-    return readings[0].reading.losses ?? readings[0].format.losses(WritingOptions())
+    return readings[0].reading.losses(of: readings[0].format.losses(WritingOptions()))
   }
 
   /// The place of a value, in the first file that has it.

@@ -22,7 +22,7 @@ struct OverlayTests {
     }
     let reading = try #require(Format.spreadsheet.reader).read(files)
     #expect(reading.faults.map(\.message) == [])
-    return catalog.overlaid(by: reading.catalog, losses: Format.spreadsheet.losses(WritingOptions()))
+    return catalog.overlaid(by: reading.catalog, losses: reading.losses(of: []))
   }
 
   private let everything = Sample.named("everything").catalog
@@ -39,7 +39,7 @@ struct OverlayTests {
     options.includesAll = true
     let files = writer.write(catalog, options).files.map { TextFile(path: $0.path, bytes: $0.bytes) }
     let reading = reader.read(files.enumerated().map { FormatFile($0.element, index: $0.offset) })
-    let result = catalog.overlaid(by: reading.catalog, losses: reading.losses ?? format.losses(options)).leaves()
+    let result = catalog.overlaid(by: reading.catalog, losses: reading.losses(of: format.losses(options))).leaves()
     let changed = catalog.leaves().filter { result[$0.key] != $0.value }.map {
       "\($0.key): \(String(describing: result[$0.key]))"
     }
@@ -158,7 +158,8 @@ struct OverlayTests {
       let file = FormatFile(TextFile(path: name, text: text), index: 0)
       let reading = try #require(format.reader).read([file], options)
       return catalog.overlaid(
-        by: reading.catalog, losses: reading.losses ?? format.losses(WritingOptions()), on: CalendarDate("2026-11-21"))
+        by: reading.catalog, losses: reading.losses(of: format.losses(WritingOptions())), on: CalendarDate("2026-11-21")
+      )
     }
     let changed = try result(text)
     #expect(changed.app?.baseTerritory == base)

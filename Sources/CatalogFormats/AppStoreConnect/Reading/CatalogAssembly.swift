@@ -171,7 +171,7 @@ package struct CatalogAssembly {
       app.bundleID = text(resource, "bundleId")
       app.sku = text(resource, "sku")
       app.primaryLocale = text(resource, "primaryLocale").map { LocaleCode($0) }
-      app.hasStreamlinedPurchasing = flag(resource, "streamlinedPurchasingEnabled") ?? true
+      app.hasStreamlinedPurchasing = appFlag(resource, "streamlinedPurchasingEnabled", [.streamlinedPurchasing]) ?? true
       places[.app] = resource.place
     }
     if let resource = graph.all(.subscriptionGracePeriods).first { app.gracePeriod = gracePeriod(resource) }
@@ -179,12 +179,19 @@ package struct CatalogAssembly {
     return app == App() ? nil : app
   }
 
+  /// Returns a flag of the app with a default; nil if the response doesn't contain it.
+  private mutating func appFlag(_ resource: Resource, _ name: String, _ keys: [CatalogKey]) -> Bool? {
+    let value = flag(resource, name)
+    if value != nil { unstated.app.removeAll { $0 == keys } }
+    return value
+  }
+
   /// Returns the app's grace period; nil if it isn't set up.
   private mutating func gracePeriod(_ resource: Resource) -> App.GracePeriod? {
     let period = App.GracePeriod(
       duration: word(resource, "duration", .gracePeriods), renewals: word(resource, "renewalType", .renewals),
-      isEnabled: flag(resource, "optIn") ?? true,
-      isInSandbox: flag(resource, "sandboxOptIn") ?? false)
+      isEnabled: appFlag(resource, "optIn", [.gracePeriod, .enabled]) ?? true,
+      isInSandbox: appFlag(resource, "sandboxOptIn", [.gracePeriod, .sandbox]) ?? false)
     return period == App.GracePeriod(isEnabled: false) ? nil : period
   }
 

@@ -9,6 +9,9 @@ package struct UnstatedValues {
   package var status: Set<ProductID> = []
   package var familySharing: Set<ProductID> = []
 
+  /// Fields of the app with a default, until a response contains them.
+  package var app: [[CatalogKey]] = [[.streamlinedPurchasing], [.gracePeriod, .enabled], [.gracePeriod, .sandbox]]
+
   /// Returns them as losses, so that defaults never override explicit values.
   ///
   /// - Parameter withRequests: whether request documents were also read, because they can express less.
@@ -27,7 +30,7 @@ package struct UnstatedValues {
       Loss(.product, .clearedForSale, reason: Self.notAsked, where: Self.isOne(of: availability)),
       Loss(.product, .status, reason: Self.notAsked, where: Self.isOne(of: status)),
       Loss(.product, .familySharing, reason: Self.notAsked, where: Self.isOne(of: familySharing)),
-    ]
+    ] + app.map { Loss(.app, $0, reason: Self.notAsked) }
   }
 
   private static func isOne(of ids: Set<ProductID>) -> @Sendable (Outline, Outline) -> Bool {
