@@ -107,6 +107,21 @@ struct CommitmentNotificationTests {
     #expect(try shop.last().renewal?["commitmentInfo"] == nil)
   }
 
+  @Test("After a move, the prices of a document have one currency")
+  func move() throws {
+    var shop = Shop()
+    shop.account("2026-01-01", .move("DEU"))
+    shop.phone("2026-01-02", .buy(Shop.year, quantity: 1, nil, .monthlyCommitment))
+    #expect(try shop.last().renewal?["commitmentInfo"]?.at("commitmentRenewalPrice") != nil)
+    shop.account("2026-01-10", .move("JPN"))
+    shop.run(until: "2026-02-10")
+    let renewal = try #require(try shop.last().renewal)
+    #expect(renewal.at("currency") == "EUR")
+    #expect(renewal.at("renewalPrice") != nil)
+    #expect(renewal["commitmentInfo"]?.at("commitmentRenewalPrice") == nil)
+    #expect(try shop.last().transaction?.at("storefront") == "DEU")
+  }
+
   @Test("A purchase that is no longer shared is revoked for the family, and restored when sharing resumes")
   func sharing() throws {
     var shop = Shop(customers: ["ana", "ben"])

@@ -115,6 +115,36 @@ struct ControlTests {
     #expect(answer.json.at("errorMessage")?.contains(message) == true, "\(answer.json)")
   }
 
+  @Test("A request reports only its own refusal and transaction")
+  func outcomes() throws {
+    let catalog = Shopfront.catalog(grace: false)
+    var server = try Self.server()
+    server.act("buy", #"{"customer": "ana", "product": "silver"}"#)
+    #expect(server.act("buy", #"{"customer": "ana", "product": "silver"}"#).status == 409)
+    for (path, body) in [("clock", #"{"advance": "P1D"}"#), ("customers", #"{"name": "ben"}"#)] {
+      let answer = server.act(path, body)
+      #expect(answer.status == 200, "\(path)")
+      #expect(answer.json["refused"] == nil && answer.json["transactionId"] == nil, "\(path)")
+    }
+    // One subscriber in retry isn't eligible, the other is.
+    server.act("payment", #"{"customer": "ana", "works": false}"#)
+    server.act("clock", #"{"advance": "P40D"}"#)
+    server.act("buy", #"{"customer": "ben", "product": "silver"}"#)
+    #expect(server.act("extend_renewals", #"{"product": "silver", "days": 3}"#).status == 200)
+    // A step of the scenario is refused while time passes.
+    let phone = ScenarioStep.Actor.device(customer: "ana", "phone")
+    var scenario = Scenario()
+    scenario.customers = [Participant(name: "ana", territory: "USA", devices: ["phone"])]
+    scenario.steps = (1...2).map { _ in
+      ScenarioStep(at: Shopfront.moment("2026-01-02"), phone, .buy(Shopfront.silver, quantity: 1, nil))
+    }
+    var played = PurchaseServer(
+      server.app, in: Shop(catalog), from: Shopfront.moment("2026-01-01"), playing: scenario,
+      signer: PayloadSigner(try SigningChain()))
+    #expect(played.act("clock", #"{"advance": "P3D"}"#).status == 200)
+    #expect(played.state.stepCount == 2)
+  }
+
   @Test("The other environment doesn't have the transactions", arguments: [StoreEnvironment.production, .sandbox])
   func environments(environment: StoreEnvironment) throws {
     var server = try Self.server(environment)

@@ -165,6 +165,19 @@ struct NotificationTests {
     #expect(try shop.last().status == 5)
   }
 
+  @Test("A member who lost access while the payment was retried gets the notification of the renewal")
+  func recovery() {
+    var shop = Shop(customers: ["ana", "ben"])
+    for name in ["ana", "ben"] { shop.account("2026-01-01", .joinFamily("home"), of: name) }
+    shop.phone("2026-01-01", .buy(Shop.gold, quantity: 1, nil))
+    shop.account("2026-01-02", .payment(works: false))
+    shop.run(until: "2026-02-10")
+    shop.account("2026-02-10", .payment(works: true))
+    shop.run(until: "2026-02-11")
+    #expect(shop.words.suffix(2) == ["DID_RENEW/BILLING_RECOVERY", "DID_RENEW/BILLING_RECOVERY"])
+    #expect(shop.sent.suffix(2).map(\.customer) == [0, 1])
+  }
+
   @Test("A family member isn't notified of a subscription that isn't shared, and loses the shared one at its end")
   func unsharedPlan() {
     var shop = Shop(customers: ["ana", "ben"])

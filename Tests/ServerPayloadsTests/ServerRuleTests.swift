@@ -118,6 +118,38 @@ struct ServerRuleTests {
     #expect(try products(["inAppOwnershipType": "FAMILY_SHARED"]) == ["gold"])
   }
 
+  @Test(
+    "A member's history keeps all transactions when access comes back",
+    arguments: [
+      ("gold", [("stop_sharing", "{}"), ("share_with_family", "{}")]),
+      (
+        "gold",
+        [("payment", #"{"works": false}"#), ("clock", #"{"advance": "P40D"}"#), ("payment", #"{"works": true}"#)]
+      ),
+      ("team", [("revoke_seat", #"{"member": "ben"}"#), ("assign_seat", #"{"member": "ben"}"#)]),
+    ] as [(String, [(String, String)])])
+  func regained(product: String, requests: [(String, String)]) throws {
+    var server = try Self.server()
+    for name in ["ana", "ben"] {
+      _ = server.ask("POST", "_server/customers", #"{"name": "\#(name)"}"#)
+      _ = server.ask("POST", "_server/family", #"{"customer": "\#(name)", "family": "home"}"#)
+    }
+    let buyer = #""customer": "ana", "product": "\#(product)""#
+    _ = server.ask("POST", "_server/buy", product == "team" ? "{\(buyer), \"seats\": 2}" : "{\(buyer)}")
+    if product == "team" { _ = server.ask("POST", "_server/assign_seat", "{\(buyer), \"member\": \"ben\"}") }
+    _ = server.ask("POST", "_server/clock", #"{"advance": "P40D"}"#)
+    for (name, values) in requests {
+      let fields = name == "clock" ? "" : name == "payment" ? #""customer": "ana", "# : buyer + ", "
+      _ = server.ask("POST", "_server/\(name)", ("{" + fields + values.dropFirst()).replacing(", }", with: "}"))
+    }
+    let history = server.ask("GET", "inApps/v2/history/2300000000000002").elements("signedTransactions")
+    let transactions = try history.map { try payload(of: $0.text ?? "") }
+    let count = server.state.transactions.count
+    #expect(transactions.map { $0.at("transactionId") } == (1...count).map { "210000200000000\($0)" })
+    #expect(transactions.allSatisfy { $0["revocationDate"] == nil })
+    #expect(server.state.customers[1].pastLosses.count == 1)
+  }
+
   @Test("A preference decides about the refund of its own transaction")
   func preferenceOfOne() throws {
     var server = try Self.server(.sandbox)

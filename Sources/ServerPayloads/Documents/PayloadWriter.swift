@@ -78,7 +78,7 @@ package struct PayloadWriter: Sendable {
   /// The seats of a transaction (App Store Server API 1.23, TransactionMultiSeatInfo; read 2026-11-24, official): a
   /// member's copy is the buyer's, without the refunded seats.
   private func seats(of transaction: Transaction, _ holder: PayloadHolder) -> JSONValue? {
-    guard !transaction.seats.isEmpty else { return nil }
+    guard !transaction.seats.isEmpty, transaction.quantity > 1 || transaction.isAddition else { return nil }
     var fields = DocumentFields()
     fields.text("invitationManagement", shop.catalog.app?.groupInvitations == .own ? "DEVELOPER" : "APPLE")
     fields.value("priceTiers", Self.tiers(transaction.seats))
@@ -111,7 +111,7 @@ package struct PayloadWriter: Sendable {
 
   /// When a holder's copy of a transaction was revoked: by a refund, or because a member lost access.
   func revoked(_ transaction: Transaction, _ holder: PayloadHolder, in state: StoreState) -> Instant? {
-    let loss = holder.customer.flatMap { state.customers[$0].lostShares[transaction.product] }
+    let loss = holder.customer.flatMap { state.loss(of: transaction, for: $0) }
     return loss.flatMap { $0.isRevoked ? $0.at : nil } ?? transaction.cancelled
   }
 
@@ -119,7 +119,7 @@ package struct PayloadWriter: Sendable {
     of transaction: Transaction, _ holder: PayloadHolder, in state: StoreState, _ fields: inout DocumentFields
   ) {
     guard let date = revoked(transaction, holder, in: state) else { return }
-    let loss = holder.customer.flatMap { state.customers[$0].lostShares[transaction.product] }
+    let loss = holder.customer.flatMap { state.loss(of: transaction, for: $0) }
     fields.number("revocationReason", 0)
     fields.date("revocationDate", date)
     let part = transaction.refundedPercent

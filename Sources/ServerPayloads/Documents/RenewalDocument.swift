@@ -22,7 +22,7 @@ extension PayloadWriter {
       fields.number("renewalPrice", SeatSales.mean(next?.seats ?? []) ?? next?.amount.thousandths)
       fields.text("currency", next?.currency)
     }
-    if let seats = next?.seats, !seats.isEmpty {
+    if let seats = next?.seats, !seats.isEmpty, subscription.nextSeats > 1 {
       fields.number("renewalQuantity", Int64(subscription.nextSeats))
       fields.value("multiSeatInfo", ["renewalPriceTiers": Self.tiers(seats)])
     }
@@ -40,13 +40,14 @@ extension PayloadWriter {
     fields.text("environment", app.environment.rawValue)
     fields.date("signedDate", moment)
     fields.text("renewalBillingPlanType", subscription.nextPaid.plan.serverWord)
-    commitment(subscription, customer, holder, in: state, &fields)
+    commitment(subscription, customer, holder, next?.currency, in: state, &fields)
     return fields.object
   }
 
-  /// The renewal after the current commitment: a cancelled one is still paid, and doesn't renew.
+  /// The renewal after the current commitment: a cancelled one is still paid, and doesn't renew. After a move it may
+  /// have another currency, for which the document has no field.
   private func commitment(
-    _ subscription: Subscription, _ customer: Int, _ holder: PayloadHolder, in state: StoreState,
+    _ subscription: Subscription, _ customer: Int, _ holder: PayloadHolder, _ currency: String?, in state: StoreState,
     _ fields: inout DocumentFields
   ) {
     guard let commitment = subscription.commitment else { return }
@@ -55,7 +56,8 @@ extension PayloadWriter {
     info.text("commitmentAutoRenewProductId", subscription.next.text)
     info.number("commitmentAutoRenewStatus", subscription.renews ? 1 : 0)
     info.date("commitmentRenewalDate", commitment.ends)
-    info.number("commitmentRenewalPrice", holder == .buyer ? next?.amount.thousandths : nil)
+    let isShown = holder == .buyer && next?.currency == currency
+    info.number("commitmentRenewalPrice", isShown ? next?.amount.thousandths : nil)
     info.text("commitmentRenewalBillingPlanType", subscription.nextPlan.serverWord)
     fields.value("commitmentInfo", info.object)
   }

@@ -191,6 +191,12 @@ extension NotificationMaker {
       .restored where step.event.cause == .family:
       guard step.account?.shared[step.product] == nil else { return }
       let isPlan = writer.shop.type(of: step.product) == .autoRenewableSubscription
+      // A member who lost it while the payment was retried gets the notification of the renewal.
+      let wasUnpaid = step.account?.lostShares[step.product]?.isRevoked == false
+      if wasUnpaid, transaction.isRenewal, transaction.at == step.event.at, transaction.starts == transaction.at {
+        send(step, .didRenew, .billingRecovery, transaction: number, member: step.customer, of: transaction.customer)
+        return
+      }
       let hadIt = step.account?.lostShares.keys.contains { writer.shop.group(of: $0) == step.group } ?? false
       send(
         step, isPlan ? .subscribed : .oneTimeCharge, isPlan ? (hadIt ? .resubscribe : .initialBuy) : nil,
@@ -251,12 +257,10 @@ extension NotificationMaker {
     guard writer.shop.shares(transaction.product, of: payer), let family = payer.family,
       let names = state.families[family]
     else { return [] }
-    let chain = transaction.original ?? transaction.number
     return names.compactMap { state.customerIndex[$0] }.filter { member in
       guard member != transaction.customer else { return false }
       return state.customers[member].shared.values.contains { number in
-        state.transaction(number).map { $0.customer == transaction.customer && ($0.original ?? $0.number) == chain }
-          ?? false
+        state.transaction(number).map { $0.customer == transaction.customer && $0.chain == transaction.chain } ?? false
       }
     }
   }

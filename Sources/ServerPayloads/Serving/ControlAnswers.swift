@@ -9,6 +9,7 @@ extension PurchaseServer {
   /// Answers requests below `/_server`.
   mutating func control(_ request: ServerRequest) throws -> ServerAnswer {
     let name = request.path.dropFirst().joined(separator: "/")
+    (refusal, bought) = (nil, nil)
     switch (request.method, name) {
     case ("GET", ""): return .document(Self.directory)
     case ("GET", "state"): return .document(stateDocument(atMost: request.value("customers").flatMap { Int($0) }))

@@ -39,9 +39,9 @@ package struct PurchaseServer: Sendable {
   private var unsaved: [StoreEvent] = []
   private var savedCount = 0
 
-  /// The reason why the last step failed, and its transaction; nil if there is none.
-  private(set) var refusal: String?
-  private(set) var bought: Int?
+  /// The reason why the last requested step failed, and its transaction; nil if there is none.
+  var refusal: String?
+  var bought: Int?
 
   /// Creates a server.
   ///
@@ -83,17 +83,29 @@ package struct PurchaseServer: Sendable {
     }
     while simulation.runNext(until: moment) { listen() }
     maker.pass(to: moment)
+    // Only the results of requested steps are reported.
+    (refusal, bought) = (nil, nil)
   }
 
   /// Performs a step, after everything that is due earlier.
   mutating func perform(_ step: ScenarioStep) {
     while simulation.runNext(until: step.at) { listen() }
-    (refusal, bought) = (nil, nil)
     simulation.perform(step)
+    note(simulation.events)
     listen()
     // A failed payment is retried as soon as the customer can pay.
     while simulation.runNext(until: step.at) { listen() }
     maker.pass(to: step.at)
+  }
+
+  /// Records the result of a step. An extension for all subscribers is complete also without some of them.
+  private mutating func note(_ events: [StoreEvent]) {
+    let isForAll = events.contains { $0.kind == .extensionsDone }
+    refusal =
+      events.last { event in
+        event.kind == .refused || event.kind == .failed || (event.kind == .extensionFailed && !isForAll)
+      }?.reason
+    bought = events.last { $0.kind == .purchased }?.transaction
   }
 
   /// Adds a participant.
@@ -116,10 +128,6 @@ package struct PurchaseServer: Sendable {
 
   private mutating func listen() {
     let events = simulation.events[...]
-    for event in events {
-      if event.kind == .refused || event.kind == .failed || event.kind == .extensionFailed { refusal = event.reason }
-      if event.kind == .purchased { bought = event.transaction }
-    }
     sent += maker.take(events).map { SentNotification($0) }
     unsaved += events
     simulation.forgetEvents()

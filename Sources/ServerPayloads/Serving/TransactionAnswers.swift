@@ -60,11 +60,12 @@ extension PurchaseServer {
     let shared = (Array(account.shared.values) + Array(account.assignedSeats.values)).sorted().flatMap {
       copies(from: $0, of: customer)
     }
-    // Lost shares keep their transactions up to the loss.
-    let lost = account.lostShares.values.flatMap { loss in
+    // Shares keep their transactions up to a loss, also if the customer has them again.
+    let lost = (account.lostShares.values + account.pastLosses).flatMap { loss in
       copies(from: loss.transaction, of: customer).filter { $0.transaction.at <= loss.at }
     }
-    return (own + shared + lost).sorted {
+    var known: Set<Int> = []
+    return (own + shared + lost).filter { known.insert($0.transaction.number).inserted }.sorted {
       ($0.transaction.changed ?? now, $0.transaction.number) < ($1.transaction.changed ?? now, $1.transaction.number)
     }
   }
@@ -72,9 +73,8 @@ extension PurchaseServer {
   /// A family member's copies of a shared purchase and its renewals.
   func copies(from number: Int, of member: Int) -> [Copy] {
     guard let first = state.transaction(number) else { return [] }
-    let chain = first.original ?? first.number
     return state.customers[first.customer].purchases.filter { $0 >= number }.compactMap { state.transaction($0) }
-      .filter { ($0.original ?? $0.number) == chain && $0.product == first.product && !$0.isAddition }
+      .filter { $0.chain == first.chain && $0.product == first.product && !$0.isAddition }
       .map { Copy(transaction: $0, holder: .member(member)) }
   }
 

@@ -73,8 +73,7 @@ extension Simulation {
 
   /// Whether two purchases of one product belong to one chain.
   private func isSame(_ left: Transaction, _ right: Transaction) -> Bool {
-    left.product == right.product && left.customer == right.customer
-      && left.original ?? left.number == right.original ?? right.number
+    left.product == right.product && left.customer == right.customer && left.chain == right.chain
   }
 
   /// Why a customer no longer has a shared purchase.

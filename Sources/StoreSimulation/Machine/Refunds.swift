@@ -48,7 +48,7 @@ extension Simulation {
     // A refund request turns renewal off (notificationType and subtype; read 2026-11-24, official).
     let subscription = state.customers[customer].subscription(to: shop.group(of: product))
     guard shop.era == .modern, let subscription, subscription.renews, !subscription.phase.isOver,
-      last.number == subscription.last || last.original ?? last.number == subscription.original
+      last.number == subscription.last || last.chain == subscription.original
     else { return }
     let name = state.customers[customer].name
     emit(.renewalOff) { ($0.customer, $0.product, $0.cause) = (name, subscription.product, .refundAsked) }

@@ -14,7 +14,7 @@ extension Customer {
   fileprivate mutating func clearHistory() {
     clearSubscriptions()
     (introduced, owned, lasting, restorable, charged, codes) = ([], [:], [], [], [:], [])
-    (lostShares, purchases) = ([:], [])
+    (lostShares, pastLosses, purchases) = ([:], [], [])
     (asked, interrupted, lastSpent, lastWinBack) = (ProductLines(), ProductLines(), nil, nil)
     for index in devices.indices { devices[index].clearHistory() }
   }

@@ -56,6 +56,9 @@ package struct Customer: Hashable, Sendable {
   /// The shared products and the seats that it lost.
   package internal(set) var lostShares: [ProductID: LostShare] = [:]
 
+  /// Earlier losses of products and seats that it has again, oldest first.
+  package internal(set) var pastLosses: [LostShare] = []
+
   /// The transactions of its purchases and renewals, in order.
   package internal(set) var purchases: [Int] = []
 
@@ -95,6 +98,11 @@ package struct Customer: Hashable, Sendable {
 
   /// Its subscription to a group, active or not.
   package func subscription(to group: String) -> Subscription? { groupIndex[group].map { subscriptions[$0] } }
+
+  /// Keeps the last loss of a product that it has again.
+  mutating func regain(_ product: ProductID) {
+    if let loss = lostShares.removeValue(forKey: product) { pastLosses.append(loss) }
+  }
 
   /// Records a paid purchase.
   mutating func pay(_ number: Int, for product: ProductID, at moment: Instant) {

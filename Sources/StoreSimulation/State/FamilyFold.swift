@@ -29,7 +29,8 @@ extension StoreState {
       }
       seatHolders[payer, default: []].removeAll { $0 == customer }
       seatHolders[payer, default: []].append(customer)
-      (customers[customer].assignedSeats[product], customers[customer].lostShares[product]) = (number, nil)
+      customers[customer].assignedSeats[product] = number
+      customers[customer].regain(product)
       for device in customers[customer].devices.indices { customers[customer].deliverShared(to: device) }
     default: break
     }
@@ -54,7 +55,8 @@ extension StoreState {
 extension Customer {
   /// Records a product that the family shares.
   mutating func share(_ product: ProductID, _ transaction: Int?) {
-    (shared[product], lostShares[product]) = (transaction, nil)
+    shared[product] = transaction
+    regain(product)
   }
 
   /// Shows the family's shared purchases to the app on a device: immediately while it is running.

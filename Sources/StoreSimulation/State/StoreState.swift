@@ -65,6 +65,17 @@ package struct StoreState: Hashable, Sendable {
     transactions.indices.contains(number - 1) ? transactions[number - 1] : nil
   }
 
+  /// The loss after which a customer no longer has another one's purchase; nil for a purchase that it has.
+  package func loss(of transaction: Transaction, for customer: Int) -> Customer.LostShare? {
+    let account = customers[customer]
+    let product = transaction.product
+    func isSame(_ number: Int?) -> Bool {
+      number.flatMap { self.transaction($0) }.map { $0.product == product && $0.chain == transaction.chain } ?? false
+    }
+    if isSame(account.shared[product]) || isSame(account.assignedSeats[product]) { return nil }
+    return (account.pastLosses + account.lostShares.values).last { isSame($0.transaction) }
+  }
+
   /// The customer of a name.
   package func customer(_ name: String) -> Customer? { customerIndex[name].map { customers[$0] } }
 }
@@ -144,6 +155,9 @@ package struct Transaction: Hashable, Sendable {
     /// The test environment forgot it.
     case cleared
   }
+
+  /// The first transaction of its chain of renewals.
+  package var chain: Int { original ?? number }
 
   /// Its seats without the refunded ones.
   package var remainingSeats: Int { cancelled == nil ? quantity - refundedSeats : 0 }
