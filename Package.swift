@@ -78,7 +78,7 @@ let package = Package(
 
     // Tree ⇄ model: keys, templates, defaults, and from a path back to its range; edits that keep the author's text;
     // scenarios.
-    .target(name: "CatalogYAML", dependencies: ["CatalogModel", "SourceDiagnostics", "YAMLSyntax"]),
+    .target(name: "CatalogYAML", dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts", "YAMLSyntax"]),
 
     // A selection of products and a bulk edit → changed texts, checked for side effects; prices rounded to price
     // points.

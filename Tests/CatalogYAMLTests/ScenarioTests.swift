@@ -157,7 +157,8 @@ import YAMLSyntax
               - {set_renewal_seats: {product: gold, seats: 2}}
               - {assign_seat: {product: gold, member: ben}}
               - {revoke_seat: {product: gold, member: ben}}
-        """, expect: "expect:\n  - ana: {seats: {gold: 7}, renewal_seats: {gold: 2}}"))
+        """, expect: "expect:\n  - ana: {seats: {gold: 7}, renewal_seats: {gold: 2}}"
+      ).replacing("customers:\n", with: "customers:\n  - {name: ben}\n"))
     #expect(faults == [])
     #expect(
       reading.scenario.steps.map(\.action) == [
@@ -281,6 +282,11 @@ import YAMLSyntax
       ("scenario: s\ncustomers: [{name: ana}, {name: ana}]\n", "invalid-value 'ana': two customers are named 'ana'"),
       ("scenario: s\ncustomers: [{name: a.b}]\n", "invalid-value 'a.b': a customer is named 'a.b'"),
       ("scenario: s\ncustomers: [{name: developer}]\n", "invalid-value 'developer': a customer is named 'developer'"),
+      ("scenario: s\ncustomers: [{name: ''}]\n", "invalid-value '''': a customer is named ''"),
+      (
+        "scenario: s\ncustomers: [{name: ana, territory: UK}]\n",
+        "invalid-value 'UK': unknown territory 'UK', did you mean 'GBR'?"
+      ),
       ("scenario: s\ncustomers: [{territory: USA}]\n", "missing-key '{territory: USA}': a customer without 'name'"),
       (
         "scenario: s\ncustomers: [{name: ana, devices: [tv, tv]}]\n",
@@ -366,6 +372,37 @@ import YAMLSyntax
         "  - {developer: {set_price: {product: gold, price: cheap}}}",
         "invalid-value 'cheap': 'price' must be an amount of money, found 'cheap'"
       ),
+      (
+        "  - {developer: {set_price: {product: gold, price: -1}}}",
+        "invalid-value '{product: gold, price: -1}': 'price' must be 0 or more, found -1"
+      ),
+      (
+        "  - {developer: {set_price: {product: gold, price: 5.999}}}",
+        "invalid-value '{product: gold, price: 5.999}': 'price' must have at most 2 decimals, found 5.999"
+      ),
+      (
+        "  - {developer: {set_price: {territory: JPN, product: gold, price: 1500.50}}}",
+        """
+        invalid-value '{territory: JPN, product: gold, price: 1500.50}': 'price' must have no decimals, found 1500.50
+        """
+      ),
+      ("  - {ana: {move: US}}", "invalid-value 'US': unknown territory 'US', did you mean 'USA'?"),
+      (
+        "  - {developer: {set_price: {product: gold, price: 1, territory: nowhere}}}",
+        "invalid-value 'nowhere': unknown territory 'nowhere'"
+      ),
+      (
+        "  - {developer: {extend_renewals: {product: gold, days: 1, territories: [USA, nowhere]}}}",
+        "invalid-value 'nowhere': unknown territory 'nowhere'"
+      ),
+      (
+        "  - {ana: {assign_seat: {product: gold, member: anna}}}",
+        "unknown-participant 'anna': unknown participant 'anna', did you mean 'ana'?"
+      ),
+      (
+        "  - {ana: {revoke_seat: {product: gold, member: ana.phone}}}",
+        "unknown-participant 'ana.phone': 'ana.phone' is not a customer"
+      ),
     ])
   func faultsInSteps(_ steps: String, _ expected: String) { #expect(read(scenario(steps)).faults == [expected]) }
 
@@ -443,6 +480,18 @@ import YAMLSyntax
         """,
         "unknown-in-catalog 'FAIR': 'com.example.monthly' has no code 'FAIR'",
         "unknown-in-catalog 'nothing.at.all': the catalog has no product 'nothing.at.all'",
+      ])
+  }
+
+  @Test("Only non-consumables are owned before a scenario")
+  func owned() {
+    let text = "scenario: s\ncustomers: [{name: ana, owns: [coins, pro]}]\n"
+    let catalog = Catalog(products: [
+      Product(id: "coins", type: .consumable), Product(id: "pro", type: .nonConsumable),
+    ])
+    #expect(
+      described(read(text).reading.faults(in: catalog), in: TextFile(path: "", text: text)) == [
+        "unknown-in-catalog 'coins': 'owns' needs a non-consumable, but 'coins' is consumable"
       ])
   }
 

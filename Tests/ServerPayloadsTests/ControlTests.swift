@@ -104,6 +104,8 @@ struct ControlTests {
       ("refund", #"{"customer": "ana", "product": "pro", "percent": 101}"#, "'percent' must be 1 to 100"),
       ("renew_now", #"{"customer": "ana", "product": "pro"}"#, "auto-renewable"),
       ("move", #"{"customer": "ana", "territory": "DEU", "more": 1}"#, "one value"),
+      ("move", #"{"customer": "ana", "territory": "UK"}"#, "did you mean 'GBR'"),
+      ("set_price", #"{"product": "silver", "price": "-5"}"#, "'price' must be 0 or more"),
       ("approve", #"{"customer": "ana"}"#, "one value"), ("asks_to_buy", #"{"value": true}"#, "'customer'"),
       ("restore", #"{"customer": "ana", "device": "tv"}"#, "no device 'tv'"),
     ])

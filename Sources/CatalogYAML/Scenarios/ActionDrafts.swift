@@ -1,5 +1,6 @@
 import CatalogModel
 import SourceDiagnostics
+import StoreFacts
 import YAMLSyntax
 
 /// A purchase that is being read.
@@ -24,6 +25,16 @@ struct NewPrice: Mentioning {
   var existing = PriceChange.ExistingSubscribers.move
   var plan = TargetPlan.upfront
   var mentions: [CatalogMention] = []
+
+  /// Why no customer can have this price; nil for a possible one.
+  var fault: String? {
+    guard let price else { return nil }
+    if price < 0 { return "'price' must be 0 or more, found \(price)" }
+    let currency = territory.flatMap { Territory.currency(of: $0) }
+    let decimals = currency.flatMap { Currency.decimals(of: $0) } ?? 2
+    guard price.scale > decimals else { return nil }
+    return "'price' must have \(decimals == 0 ? "no" : "at most \(decimals)") decimals, found \(price)"
+  }
 }
 
 struct NewContent: Mentioning {
@@ -44,6 +55,7 @@ struct SeatDraft: Mentioning {
   var product: ProductID?
   var seats: Int?
   var member: String?
+  var memberPlace: NodeRef?
   var mentions: [CatalogMention] = []
 }
 
@@ -91,6 +103,7 @@ extension NodeReader {
     guard let found = record(value, keys, new: SeatDraft()), let id = found.product, let action = action(id, found)
     else { return }
     draft.mentions += found.mentions(of: id)
+    if let member = found.member, let place = found.memberPlace { draft.members.append((member, place)) }
     draft.actions.append(action)
   }
 

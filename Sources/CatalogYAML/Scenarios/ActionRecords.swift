@@ -6,6 +6,9 @@ import YAMLSyntax
 struct ActionDraft: Mentioning {
   var actions: [ScenarioAction] = []
   var mentions: [CatalogMention] = []
+
+  /// The customers that it gives seats to.
+  var members: [(name: String, place: NodeRef)] = []
 }
 
 /// The words for whether payments succeed.
@@ -157,7 +160,7 @@ extension Records {
         }
       },
       .field(.move, .code("territory"), "Moves to another territory.") { reader, value, draft in
-        if let code = reader.code(value) { draft.actions.append(.move(TerritoryCode(code))) }
+        if let code = reader.territory(value) { draft.actions.append(.move(code)) }
       },
       .field(.joinFamily, .text, "Joins a family, which you name.") { reader, value, draft in
         guard let family = reader.text(value) else { return }
@@ -183,6 +186,7 @@ extension Records {
         else {
           return
         }
+        if let fault = change.fault { return reader.report(.invalidValue, fault, at: value.top) }
         draft.mentions += change.mentions(of: id)
         draft.actions.append(
           change.territory.map { .setTerritoryPrice(id, price, $0, change.existing, change.plan) }
@@ -253,7 +257,7 @@ extension Records {
     [
       .mention(.product, .subscription, "The subscription's ID.", required: true) { $0.product = $1 },
       .field(.member, .text, "The customer with the seat.", required: true) { reader, value, seat in
-        seat.member = reader.text(value)
+        (seat.member, seat.memberPlace) = (reader.text(value), value.top)
       },
     ])
 
@@ -291,7 +295,7 @@ extension Records {
         "The territory, with the price in its currency (default: the base territory)."
       ) {
         reader, value, change in
-        if let code = reader.code(value) { change.territory = TerritoryCode(code) }
+        if let code = reader.territory(value) { change.territory = code }
       },
       .amount(.price, "The new price.", required: true) { $0.price = $1 },
       .billingPlan("The price to change: of a period, or of a committed month.") {
@@ -322,7 +326,7 @@ extension Records {
         .territories, .list(.code("territory")),
         "Only subscribers in these territories."
       ) { reader, value, draft in
-        draft.territories = reader.list(value) { reader, item in reader.code(item).map { TerritoryCode($0) } }
+        draft.territories = reader.list(value) { reader, item in reader.territory(item) }
       }
     ])
 

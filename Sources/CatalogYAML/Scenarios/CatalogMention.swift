@@ -14,6 +14,8 @@ struct CatalogMention: Hashable, Sendable {
   /// The requirement on the product.
   enum Need: Hashable, Sendable {
     case anything, subscription, hostedContent
+    /// The product is owned forever.
+    case permanent
     /// The product must have this offer.
     case offer(ScenarioAction.OfferChoice)
     /// The product must have committed monthly payments.
@@ -48,7 +50,7 @@ extension CatalogMention {
       // Faults of the product itself are placed on the reference.
       switch need {
       case .offer, .monthlyCommitment: return nil
-      case .anything, .subscription, .hostedContent: break
+      case .anything, .subscription, .hostedContent, .permanent: break
       }
       let meant = Self.nearest(to: product.text, among: products.keys.map(\.text).sorted())
       return Diagnostic(
@@ -60,6 +62,7 @@ extension CatalogMention {
     case .anything: return nil
     case .subscription:
       return found.type == .autoRenewableSubscription ? nil : wrong(found, "an auto-renewable subscription")
+    case .permanent: return found.type == .nonConsumable ? nil : wrong(found, "a non-consumable")
     case .hostedContent: return found.hostedContent == nil ? wrong(found, "a product with hosted content") : nil
     case .offer(let choice): return choice.fault(in: found, at: place)
     case .monthlyCommitment:

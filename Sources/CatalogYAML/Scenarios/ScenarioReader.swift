@@ -150,6 +150,7 @@ extension ScenarioReader {
       reader.trail.append(.entry(entry.key))
       reader.readActions(entry.value, Records.actions(of: actor), Misplacement(actor), into: &done)
       reader.trail.removeLast()
+      for member in done.members { checkCustomer(member.name, member.place) }
       cast.follow(actor, done.actions)
       draft.scenario.steps += done.actions.map { ScenarioStep(at: moment, actor, $0) }
       mentions += done.mentions
@@ -158,6 +159,16 @@ extension ScenarioReader {
       reader.report(
         .missingKey, "a step without an action", at: ref, range: reader.trees.opening(of: ref),
         help: "add a participant and an action: 'ana.phone: {buy: …}'")
+    }
+  }
+
+  /// Reports the name of an unknown customer.
+  private mutating func checkCustomer(_ name: String, _ place: NodeRef) {
+    switch cast.find(name, canBeDeveloper: false) {
+    case .success(.customer): break
+    case .success:
+      reader.report(.unknownParticipant, "'\(name)' is not a customer", at: place, help: "use the customer's name")
+    case .failure(let unknown): reader.report(.unknownParticipant, unknown.message, at: place, help: unknown.help)
     }
   }
 

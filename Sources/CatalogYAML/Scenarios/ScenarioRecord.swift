@@ -79,7 +79,7 @@ extension Records {
     [
       .text(.name, "The name that steps use.", required: true) { $0.customer.name = $1 },
       .field(.territory, .code("territory"), "The customer's territory.") { reader, value, draft in
-        if let code = reader.code(value) { draft.customer.territory = TerritoryCode(code) }
+        if let code = reader.territory(value) { draft.customer.territory = code }
       }.otherwise("USA"),
       .field(.devices, .list(.text), "The customer's devices, which you name.") { reader, value, draft in
         draft.customer.devices = reader.deviceNames(value)
@@ -89,9 +89,9 @@ extension Records {
         "Whether a family member must approve purchases (Ask to Buy)."
       ) { $0.customer.asksToBuy = $1 }.otherwise(
         false),
-      .field(.owns, .list(.text), "Permanent purchases from before the scenario.") { reader, value, draft in
+      .field(.owns, .list(.text), "Non-consumables from before the scenario.") { reader, value, draft in
         var mentions: [CatalogMention] = []
-        draft.customer.owns = reader.list(value) { reader, item in reader.productID(item, .anything, &mentions) }
+        draft.customer.owns = reader.list(value) { reader, item in reader.productID(item, .permanent, &mentions) }
         draft.mentions += mentions
       },
       .field(.appAccountToken, .text, "The UUID that the app's server uses for the customer.") { reader, value, draft in

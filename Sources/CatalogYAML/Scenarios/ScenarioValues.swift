@@ -1,5 +1,6 @@
 import CatalogModel
 import SourceDiagnostics
+import StoreFacts
 
 /// Values that only scenarios have.
 extension NodeReader {
@@ -31,6 +32,19 @@ extension NodeReader {
         P1DT12H, PT5M
         """
     )
+    return nil
+  }
+
+  /// The code of a territory with a storefront.
+  mutating func territory(_ value: Value) -> TerritoryCode? {
+    guard let text = code(value) else { return nil }
+    if Territory.hasStorefront(TerritoryCode(text)) { return TerritoryCode(text) }
+    let meant =
+      Territory.suggestion(for: text)?.code.text
+      ?? nearestSpelling(to: text, among: Territory.all.map(\.code.text))
+    report(
+      .invalidValue, "unknown territory '\(text)'\(meant.map { ", did you mean '\($0)'?" } ?? "")", at: value.top,
+      help: meant == nil ? "use the three-letter code of a storefront, such as GBR" : nil)
     return nil
   }
 
@@ -77,10 +91,9 @@ extension NodeReader {
   }
 
   private mutating func participant(_ value: Value) -> ParticipantDraft? {
-    guard let draft = record(value, Records.customer, new: ParticipantDraft()), !draft.customer.name.isEmpty else {
-      return nil
-    }
-    guard let entry = trees.entry(CatalogKey.name.rawValue, of: value) else { return nil }
+    guard let draft = record(value, Records.customer, new: ParticipantDraft()),
+      let entry = trees.entry(CatalogKey.name.rawValue, of: value), !trees.isNull(entry.value.top)
+    else { return nil }
     return at(.field(.name)) { $0.name(entry.value, of: "customer") } == nil ? nil : draft
   }
 }
