@@ -17,6 +17,9 @@ package struct SaleCauses: Hashable, Sendable {
 
   /// Its price in the requested territory; nil if it isn't on sale there.
   package let price: StandingPrice?
+
+  /// Whether it is the price of a monthly payment, because the subscription isn't sold at once there.
+  package let isMonthly: Bool
   package let territory: TerritoryCode
   package let day: CalendarDate
 
@@ -45,6 +48,9 @@ package struct SaleCauses: Hashable, Sendable {
     package var id: String
     package var catalog: Catalog
 
+    /// The catalog's name on a command line.
+    package var catalogName = "."
+
     /// The catalogs of other apps.
     package var neighbours: [Catalog] = []
     package var territory: TerritoryCode?
@@ -70,7 +76,7 @@ package struct SaleCauses: Hashable, Sendable {
     guard let found else {
       nearest = nearestIDs(to: question.id, among: all.map(\.product.id.text))
       causes = [absence(question, nearest)]
-      (price, territories, isUnknown, caveat) = (nil, [], false, nil)
+      (price, isMonthly, territories, isUnknown, caveat) = (nil, false, [], false, nil)
       return
     }
     nearest = []
@@ -80,14 +86,17 @@ package struct SaleCauses: Hashable, Sendable {
     }
     let path = CatalogPath.product(product.id)
     let gaps = metadataGaps(of: product, in: found.group, of: catalog.app)
-    causes = sale(in: territory).obstacles.map { cause($0, of: product, at: path, gaps) }
+    causes = sale(in: territory).obstacles.map { cause($0, of: product, at: path, gaps, in: question.catalogName) }
     territories = Territory.all.map(\.code).filter { sale(in: $0).mayBeBought }
     isUnknown = !causes.isEmpty && sale(in: territory).mayBeBought
     caveat =
       causes.isEmpty && catalog.app != nil && catalog.app?.versionOnSale == nil
       ? "the catalog has no 'version_on_sale'; without an app version on sale, customers can't buy anything in it"
       : nil
-    price = causes.isEmpty || isUnknown ? StandingPrice(of: product, in: territory, base: base, on: question.day) : nil
+    isMonthly = product.isMonthlyOnly(in: territory)
+    price =
+      causes.isEmpty || isUnknown
+      ? StandingPrice(of: product, soldIn: territory, base: base, on: question.day) : nil
   }
 }
 
@@ -134,7 +143,8 @@ private func absence(_ question: SaleCauses.Question, _ nearest: [String]) -> Sa
 }
 
 private func cause(
-  _ obstacle: Saleability.Obstacle, of product: Product, at path: CatalogPath, _ gaps: [MetadataGap]
+  _ obstacle: Saleability.Obstacle, of product: Product, at path: CatalogPath, _ gaps: [MetadataGap],
+  in catalog: String
 ) -> SaleCauses.Cause {
   func cause(_ id: String, _ message: String, _ remedy: String?, _ place: CatalogPath) -> SaleCauses.Cause {
     .init(id: id, message: message, remedy: remedy, place: place)
@@ -159,12 +169,16 @@ private func cause(
     return cause(
       "free-subscription-outside-newsstand", "free subscriptions are sold in Newsstand apps only, and this isn't one",
       "sell it as an auto_renewable_subscription with a free trial", path[.type])
-  case .draft, .notApproved, .unknownState: return stateCause(product, path, gaps)
+  case .draft, .notApproved, .unknownState: return stateCause(product, path, gaps, in: catalog)
   case .notClearedForSale:
     return cause(
       "not-cleared", "it is not cleared for sale",
       "set 'cleared_for_sale: true', and select Cleared for Sale in App Store Connect",
       path[.clearedForSale])
+  case .notAvailable(let territory) where product.availability.contains(territory):
+    return cause(
+      "not-available", "no billing plan includes \(territory.text)",
+      "add \(territory.text) to 'availability:' below 'billing_plans: upfront:'", path[.billingPlans])
   case .notAvailable(let territory):
     return cause(
       "not-available",
@@ -183,7 +197,10 @@ private func cause(
 }
 
 /// Why a status keeps a product off sale.
-private func stateCause(_ product: Product, _ path: CatalogPath, _ gaps: [MetadataGap]) -> SaleCauses.Cause {
+private func stateCause(
+  _ product: Product, _ path: CatalogPath, _ gaps: [MetadataGap], in catalog: String
+) -> SaleCauses.Cause {
   let meaning = StatusMeaning(of: product.status, hosts: product.hostedContent != nil, lacking: gaps.map(\.spoken))
-  return .init(id: meaning.id, message: meaning.message, remedy: meaning.remedy(in: ".")?.text, place: path[.status])
+  return .init(
+    id: meaning.id, message: meaning.message, remedy: meaning.remedy(in: catalog)?.text, place: path[.status])
 }

@@ -1,4 +1,5 @@
 import CatalogModel
+import Reporting
 import ReviewReadiness
 import StoreFacts
 import Testing
@@ -30,6 +31,28 @@ struct SaleCausesTests {
     #expect(causes.territories.count == 175)
     #expect(ask(about: gold, in: "JPN").price == .amount(150))
     #expect(ask(about: gold, in: "FRA").price == .equal(to: Money(digits: 99, scale: 2), in: "USA"))
+  }
+
+  @Test func `a subscription sold for monthly payments only shows their price`() throws {
+    var yearly = gold
+    yearly.type = .autoRenewableSubscription
+    yearly.plan.billingPlans = BillingPlans(
+      monthlyCommitment: .init(price: PriceSchedule(base: 3)),
+      upfront: .init(availability: Availability(territories: .only(["USA"]))))
+    let causes = ask(about: yearly, in: "DEU")
+    #expect(causes.isForSale && causes.isMonthly && causes.price == .equal(to: 3, in: "USA"))
+    let text = SaleCausesReport(causes, places: []).text().replacing("\n", with: " ")
+    #expect(text.contains(": 12 payments a year of Apple's equivalent of 3 USD"))
+    let missing = ask(about: yearly, in: "SGP").causes
+    #expect(missing.map(\.message) == ["no billing plan includes SGP"])
+  }
+
+  @Test func `a command names the catalog`() {
+    var product = gold
+    product.status = .readyToSubmit
+    var question = SaleCauses.Question("com.example.gold", in: Catalog(products: [product]), on: day)
+    question.catalogName = "shop"
+    #expect(SaleCauses(question).causes.map(\.remedy) == ["shelf checklist shop"])
   }
 
   @Test func `an app without a version on sale is named`() {

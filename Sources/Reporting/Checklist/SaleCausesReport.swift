@@ -57,6 +57,10 @@ package struct SaleCausesReport: Sendable {
   }
 
   private var price: String {
+    (causes.isMonthly ? "\(CommitmentPlan.payments.value) payments a year of " : "") + standing
+  }
+
+  private var standing: String {
     switch causes.price {
     case .free: "free"
     case .amount(let amount): "\(amount) \(currency(causes.territory))"
@@ -94,6 +98,7 @@ package struct SaleCausesReport: Sendable {
       "territory": .string(causes.territory.text),
       "on": .string(causes.day.description),
       "price": causes.isForSale ? .inline(priceValue) : nil,
+      "payments": causes.isForSale && causes.isMonthly ? .integer(CommitmentPlan.payments.value) : nil,
       "caveat": causes.caveat.map(JSONValue.string),
       "causes": .array(
         zip(causes.causes, places).map { cause, place in

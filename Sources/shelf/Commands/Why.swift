@@ -61,9 +61,11 @@ struct Why: AsyncParsableCommand {
     try workspace.checkIsRead()
     let catalogs = workspace.catalogs.map(\.catalog)
     guard !catalogs.isEmpty else { throw Failure("no catalog found; name its folder") }
-    // With several catalogs, the one that has the product.
-    let index = paths.isEmpty ? catalogs.firstIndex(where: has) ?? 0 : 0
+    // With several catalogs, the one that has the product, unless the first path is an app's own folder.
+    let isNamed = paths.first == workspace.placeName(ofCatalog: 0)
+    let index = isNamed ? 0 : catalogs.firstIndex(where: has) ?? 0
     var question = SaleCauses.Question(id, in: catalogs[index], on: day)
+    question.catalogName = workspace.name(ofCatalog: index, amongst: paths)
     question.neighbours = catalogs.indices.filter { $0 != index }.map { catalogs[$0] }
     question.territory = try storefront.code()
     let causes = SaleCauses(question)
