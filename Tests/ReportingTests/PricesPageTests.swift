@@ -92,6 +92,99 @@ struct PricesPageTests {
     #expect(lines(["JPN"]).contains("intro 1 month free not available in JPN"))
   }
 
+  /// A yearly plan with monthly payments that follow a base outside their territories.
+  private static func yearly(_ change: (inout Product) -> Void) -> Catalog {
+    catalog { catalog in
+      var plan = Product(id: "com.example.plan", type: .autoRenewableSubscription)
+      (plan.referenceName, plan.plan.period, plan.price) = ("Plan", Period(1, .year), PriceSchedule(base: 30))
+      change(&plan)
+      catalog.products = []
+      catalog.subscriptionGroups[0].subscriptions = [plan]
+    }
+  }
+
+  private static func change(
+    _ day: String, _ base: Money? = nil, follow: [TerritoryCode] = [], keep: PriceChange.ExistingSubscribers? = nil
+  ) -> PriceChange {
+    var change = PriceChange()
+    (change.on, change.base, change.followBase, change.existingSubscribers) = (CalendarDate(day), base, follow, keep)
+    return change
+  }
+
+  private static func lines(_ catalog: Catalog, in territories: [TerritoryCode]? = nil) -> [String] {
+    PricesText(TextLook(width: 200)).render(report(catalog, in: territories)).split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+  }
+
+  @Test func `announced and former prices of payments, and prices that follow the base, are shown`() {
+    let payments = Self.yearly { plan in
+      var kept = KeptPrice()
+      kept.base = 2
+      var price = PriceSchedule(base: 3, changes: [Self.change("2035-01-15", 4)])
+      price.kept = [kept]
+      plan.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: price))
+    }
+    // The two columns are next to each other.
+    let monthly = Self.lines(payments).drop { !$0.hasPrefix("monthly") }.joined(separator: " ")
+    let start = "monthly 12 payments a year of Apple's equivalent of Apple's equivalent of 2 USD for earlier"
+    #expect(monthly.hasPrefix(start), "\(monthly)")
+    #expect(monthly.contains("3 USD subscribers, Apple's equivalent of 4 USD from 2035-01-15"), "\(monthly)")
+    let sale = Self.catalog { $0.products[0].price?.changes = [Self.change("2035-01-15", 5)] }
+    #expect(Self.lines(sale, in: ["FRA"]).contains("FRA equal to 9.99 USD equal to 5 USD"), "\(Self.lines(sale))")
+    let kept = Self.yearly { plan in
+      plan.price?.kept = ([20, 25] as [Money]).map { amount in
+        var former = KeptPrice()
+        former.base = amount
+        return former
+      }
+    }
+    #expect(Self.lines(kept).contains("USA (base) 20 25 30 USD"), "\(Self.lines(kept))")
+    let nowhere = Self.catalog { $0.products[0].availability = Availability(territories: .only([])) }
+    #expect(Self.lines(nowhere).contains("not sold anywhere"))
+  }
+
+  @Test func `cells show prices without a base, ends of own prices, and where an offer isn't made`() throws {
+    let catalog = Self.yearly { plan in
+      plan.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: 3)))
+      plan.price?.territories = ["GBR": 20, "DEU": 25]
+      plan.price?.changes = [Self.change("2035-02-01", follow: ["GBR"])]
+      var offer = IntroductoryOffer()
+      (offer.terms.mode, offer.terms.duration, offer.territories) = (.payUpFront, Period(1, .month), ["GBR"])
+      offer.terms.price = PriceSchedule(base: 1)
+      var promotion = PromotionalOffer()
+      (promotion.terms.mode, promotion.terms.duration) = (.payUpFront, Period(1, .year))
+      promotion.terms.price = PriceSchedule(territories: ["GBR": 15])
+      plan.plan.introductoryOffers = [offer]
+      plan.plan.promotionalOffers = [promotion]
+    }
+    let page = try PricesPage().render(Self.report(catalog))
+    #expect(page.contains("elsewhere set by Apple from 3 USD"))
+    #expect(page.contains("set by Apple from 30 USD from 2035-02-01"))
+    #expect(page.contains("only in GBR"))
+    let rows = Self.rows(page)
+    #expect(page.ranges(of: ">not sold<").count >= 4, "\(rows)")
+    #expect(!page.contains("no price"))
+  }
+
+  @Test func `an inactive offer code isn't listed, and one without terms has no words`() {
+    let catalog = Self.catalog { catalog in
+      catalog.products[0].offerCodes = [true, false].map { isActive in
+        var code = OfferCode()
+        (code.referenceName, code.isActive) = (isActive ? "Spring" : "Autumn", isActive)
+        return code
+      }
+    }
+    let items = Self.report(catalog).list.products[0].items
+    #expect(items.compactMap(\.name) == ["Spring"])
+  }
+
+  @Test func `a document's form depends on the catalogs, not on the selected products`() {
+    let report = Self.report(Self.catalog())
+    #expect(PricesJSON().render([report], isSeveral: true).contains("shelf.price-lists/1"))
+    #expect(PricesCSV().render([report], isSeveral: true).hasPrefix("catalog,"))
+  }
+
   @Test func `products are in natural order, followed by subscriptions by level`() throws {
     let catalog = Self.catalog { catalog in
       for (id, level) in [("coins.1000", nil), ("coins.250", nil), ("basic", 2), ("all", 1)] as [(String, Int?)] {

@@ -46,21 +46,32 @@ struct PriceGrid {
   /// The base territory first, then prices of their own, then those that Apple sets.
   let rows: [Row]
 
+  /// A column: one of the prices of a territory at a time, because several former prices may have no last day.
+  private struct Column: Hashable, Comparable {
+    let time: Time
+    let number: Int
+
+    static func < (left: Column, right: Column) -> Bool { (left.time, left.number) < (right.time, right.number) }
+  }
+
   init(_ rows: [PriceList.Row]) {
-    let times = Set(rows.map(Time.init)).sorted()
-    self.times = times
-    if times.count < 2 {
+    let all = Set(rows.map(Time.init))
+    if all.count < 2 {
+      times = Array(all)
       self.rows = rows.map { Row(territories: $0.territories, isBase: $0.isBase, prices: [$0]) }
       return
     }
-    var columns: [TerritoryCode: [Int?]] = [:]
+    var cells: [TerritoryCode: [Column: Int]] = [:]
     for (index, row) in rows.enumerated() {
-      let column = times.firstIndex(of: Time(row)) ?? 0
       for territory in row.territories {
-        columns[territory, default: Array(repeating: nil, count: times.count)][column] = index
+        var column = Column(time: Time(row), number: 0)
+        while cells[territory]?[column] != nil { column = Column(time: column.time, number: column.number + 1) }
+        cells[territory, default: [:]][column] = index
       }
     }
-    let groups = Dictionary(grouping: columns.keys) { columns[$0] ?? [] }
+    let columns = Set(cells.values.flatMap(\.keys)).sorted()
+    times = columns.map(\.time)
+    let groups = Dictionary(grouping: cells.keys) { territory in columns.map { cells[territory]?[$0] } }
     self.rows = groups.map { indices, territories in
       let prices = indices.map { $0.map { rows[$0] } }
       return Row(

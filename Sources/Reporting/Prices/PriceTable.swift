@@ -28,7 +28,7 @@ struct PriceTable {
     let rows = items.flatMap(\.rows)
     hasBase = rows.contains(where: \.isBase)
     hasOffers = items.contains { $0.kind != .price }
-    days = Set(rows.filter(\.isBase).compactMap(\.from)).sorted()
+    days = Set(items.flatMap(\.leading).compactMap(\.from)).sorted()
     let bases = Set(rows.filter(\.isBase).compactMap(\.territories.first))
     base = bases.count == 1 ? bases.first : nil
     var counts: [TerritoryCode: Int] = [:]
@@ -69,30 +69,40 @@ struct PriceTable {
   // MARK: - Lines
 
   /// The cells of a line.
-  func cells(of item: PriceList.Item, _ product: Product) -> [JSONValue] {
-    let ofBase = item.rows.filter(\.isBase)
-    let now = ofBase.first { $0.from == nil && $0.isForNewCustomers }
+  func cells(of item: PriceList.Item) -> [JSONValue] {
+    let leading = item.leading
+    let now = leading.first { $0.from == nil && $0.isForNewCustomers }
+    let isSold = leading.contains(where: \.isBase)
     var cells: [JSONValue] = []
     if hasBase {
-      let kept = ofBase.compactMap { row in row.keepers.map { "\(amount(row)) \($0)" } }
-      cells.append(cell(now.map { amount($0) } ?? "not sold", kept, isBad: now?.isNotAPoint ?? false))
+      var more = leading.compactMap { row in row.keepers.map { "\(amount(row)) \($0)" } }
+      if !isSold { more.insert(contentsOf: now.map { ["elsewhere \(amount($0))"] } ?? [], at: 0) }
+      if !isSold, let places = item.onlyIn, !places.isEmpty {
+        more.append("only in " + places.map(\.text).joined(separator: ", "))
+      }
+      let text = isSold ? now.map { amount($0) } ?? "" : "not sold"
+      cells.append(cell(text, more, isBad: now?.isNotAPoint ?? false))
       for day in days {
-        let row = ofBase.first { $0.from == day }
+        let row = leading.first { $0.from == day }
         let more = row?.payers == .newSubscribers ? ["new subscribers"] : []
         cells.append(cell(row.map { amount($0) } ?? "", more, isBad: row?.isNotAPoint ?? false))
       }
     }
-    for (number, code) in territories.enumerated() { cells.append(cell(of: item, product, in: code, number, now)) }
+    for (number, code) in territories.enumerated() { cells.append(cell(of: item, in: code, number, now)) }
     return cells
   }
 
   private func cell(
-    of item: PriceList.Item, _ product: Product, in code: TerritoryCode, _ number: Int, _ base: PriceList.Row?
+    of item: PriceList.Item, in code: TerritoryCode, _ number: Int, _ base: PriceList.Row?
   ) -> JSONValue {
     let place = " t t\(number)" + (isFar(number) ? " far" : "")
-    let rows = item.rows.filter { $0.territories.contains(code) && (!hasBase || (!$0.isBase && $0.amount != nil)) }
-    guard let now = rows.first(where: { $0.from == nil && $0.isForNewCustomers }) ?? rows.first else {
-      return cell(product.availability.contains(code) ? "" : "not sold", [], place: place)
+    let rows = item.rows.filter { $0.territories.contains(code) && (!hasBase || !$0.isBase) }
+    // Prices that follow the base all the time are in its column.
+    let follows =
+      hasBase && base != nil
+      && rows.allSatisfy { $0.amount == nil && $0.cost != .nothingSaid && $0.cost != .notSold }
+    guard !follows, let now = rows.first(where: { $0.from == nil && $0.isForNewCustomers }) ?? rows.first else {
+      return cell(item.rows.contains { $0.territories.contains(code) } ? "" : "not sold", [], place: place)
     }
     let others = rows.filter { $0 != now }.map { row in
       let time = row.keepers ?? "from \(row.from.map(\.description) ?? "now")"
@@ -132,6 +142,17 @@ struct PriceTable {
     case .nothingSaid: return "no price"
     case .notSold: return "not sold"
     }
+  }
+}
+
+extension PriceList.Item {
+  /// The prices in the column of the base: those of the base territory, or if it isn't sold there, those that follow it
+  /// elsewhere.
+  fileprivate var leading: [PriceList.Row] {
+    let ofBase = rows.filter(\.isBase)
+    if !ofBase.isEmpty { return ofBase }
+    let first = rows.first { $0.equalBase != nil }?.territories.first
+    return rows.filter { row in first.map(row.territories.contains) ?? false }
   }
 }
 

@@ -13,8 +13,12 @@ package struct PricesCSV: Sendable {
   ]
 
   /// The lines of one or more apps. With several, each line begins with the folder of its catalog.
-  package func render(_ reports: [PricesReport]) -> String {
-    let isSeveral = reports.count > 1
+  ///
+  /// - Parameters:
+  ///   - reports: the lists.
+  ///   - isSeveral: whether there are several catalogs, also if only one of them has selected products.
+  /// - Returns: the text.
+  package func render(_ reports: [PricesReport], isSeveral: Bool) -> String {
     var text = ((isSeveral ? ["catalog"] : []) + Self.columns).joined(separator: ",") + "\n"
     for report in reports {
       let start = isSeveral ? Self.cell(report.folder) + "," : ""
@@ -25,7 +29,7 @@ package struct PricesCSV: Sendable {
     return text
   }
 
-  package func render(_ report: PricesReport) -> String { render([report]) }
+  package func render(_ report: PricesReport) -> String { render([report], isSeveral: false) }
 
   /// Adds a line for each territory of the given rows, sorted by territory and then in the order of the rows.
   private static func add(_ rows: [PriceList.Row], behind head: String, to text: inout String) {

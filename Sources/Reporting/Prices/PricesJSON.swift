@@ -6,15 +6,19 @@ import StoreFacts
 package struct PricesJSON: Sendable {
   package init() {}
 
-  package func render(_ reports: [PricesReport]) -> String {
-    if reports.count == 1 { return Self.document(reports[0], isOneOfSeveral: false).reportText }
+  /// - Parameters:
+  ///   - reports: the lists.
+  ///   - isSeveral: whether there are several catalogs, also if only one of them has selected products.
+  /// - Returns: the document.
+  package func render(_ reports: [PricesReport], isSeveral: Bool) -> String {
+    if !isSeveral, reports.count == 1 { return Self.document(reports[0], isOneOfSeveral: false).reportText }
     return JSONValue.object([
       "format": .string("shelf.price-lists/1"),
       "catalogs": .array(reports.map { Self.document($0, isOneOfSeveral: true) }),
     ]).reportText
   }
 
-  package func render(_ report: PricesReport) -> String { render([report]) }
+  package func render(_ report: PricesReport) -> String { render([report], isSeveral: false) }
 
   private static func document(_ report: PricesReport, isOneOfSeveral: Bool) -> JSONValue {
     .object([

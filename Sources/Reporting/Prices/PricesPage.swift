@@ -87,7 +87,7 @@ package struct PricesPage: Sendable {
             "link": isPrice ? link : nil,
             "detail": isPrice ? entry.product.plan.period.map { .string($0.words) } : nil,
             "hindrance": isPrice ? entry.hindrance.map(JSONValue.string) : nil,
-            "cells": .array(table.cells(of: item, entry.product)),
+            "cells": .array(table.cells(of: item)),
           ])
         }),
     ])

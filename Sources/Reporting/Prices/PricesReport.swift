@@ -141,7 +141,7 @@ extension PriceList.Item {
     }
     let named = name.map { " '\(VisibleText.line($0))'" } ?? ""
     let dates = (starts.map { ", from \($0)" } ?? "") + (ends.map { ", until \($0)" } ?? "")
-    return "\(head)\(named): \(words)\(dates)"
+    return head + named + (words.isEmpty ? "" : ": \(words)") + dates
   }
 
   private var words: String {
@@ -153,7 +153,7 @@ extension PriceList.Item {
     case .payAsYouGo?:
       return
         "\(counted(terms.periods, "payment")), each for\(duration.isEmpty ? " a period" : duration)"
-    case nil: return "without a mode\(duration)"
+    case nil: return String(duration.dropFirst())
     }
   }
 }

@@ -61,7 +61,9 @@ package struct PricesText: Sendable {
     page.add(
       parts.compactMap(\.self).reduce(StyledText(names.short(entry.product.id.text), .message)) { $0 + "   " + $1 },
       hanging: 4)
-    for item in entry.items where item.kind == .price { add(PriceGrid(item.rows), to: &page) }
+    for item in entry.items where item.kind == .price {
+      if item.rows.isEmpty { page.add("not sold anywhere", indent: 2) } else { add(PriceGrid(item.rows), to: &page) }
+    }
     let others = entry.items.filter { $0.kind != .price }
     guard !others.isEmpty else { return }
     page.addBlank()
@@ -74,19 +76,21 @@ package struct PricesText: Sendable {
   // MARK: - The price itself
 
   private func add(_ grid: PriceGrid, to page: inout TextPage) {
-    let inColumns = grid.rows.filter { !($0.isSetByApple && !$0.isBase) }
+    // Without the base price next to them, prices that follow it are shown too.
+    let hasBase = grid.rows.contains(where: \.isBase)
+    let inColumns = grid.rows.filter { !hasBase || !$0.isSetByApple || $0.isBase }
     let places = grid.rows.map { DisplayWidth.of($0.place) }.max() ?? 0
     // If the times don't fit next to each other, the table is split into parts below each other.
     for times in pages(of: grid.times, besides: places) where !inColumns.isEmpty {
       var rows: [[StyledText]] = []
       if grid.times.count > 1 { rows.append([""] + times.map { StyledText(grid.times[$0].words, .frame) }) }
       for row in inColumns {
-        let cells = times.map { StyledText(row.prices[$0].map(cell) ?? "–") }
+        let cells = times.map { StyledText(row.prices[$0].map { cell($0, beside: hasBase) } ?? "–") }
         rows.append([StyledText(row.place).padded(to: places)] + cells + [StyledText(row.currency ?? "")])
       }
       page.add(table: rows, indent: 2)
     }
-    for row in grid.rows where row.isSetByApple && !row.isBase {
+    for row in grid.rows where hasBase && row.isSetByApple && !row.isBase {
       let base = row.prices.lazy.compactMap { $0?.equalBase }.first
       page.add(
         StyledText(row.place).padded(to: places)
@@ -113,7 +117,8 @@ package struct PricesText: Sendable {
   }
 
   /// `39.99`, with its proceeds `39.99 → 28 / about 34`.
-  private func cell(_ row: PriceList.Row) -> String {
+  private func cell(_ row: PriceList.Row, beside hasBase: Bool) -> String {
+    if !hasBase, row.equalBase != nil { return PriceRowWords(row, period: "").price }
     guard showsProceeds, row.amount != nil else { return row.words }
     let proceeds = PriceRowWords(row, period: "").proceeds
     return proceeds.usual.isEmpty ? row.words : "\(row.words) → \(proceeds.usual) / \(proceeds.reduced)"
@@ -184,11 +189,13 @@ extension PriceList.Item {
     rows.filter { $0.cost != .notSold && $0.from == nil && $0.isForNewCustomers }
   }
 
-  /// The price in the base territory, or the same one everywhere else; empty if each territory has its own.
-  private var price: String {
-    let common = sold.count == 1 ? sold.first : sold.first { $0.isBase } ?? sold.first { $0.equalBase != nil }
-    return common.map(Self.words) ?? ""
+  /// The row of the base territory, or of the same price everywhere else; nil if each territory has its own.
+  private var common: PriceList.Row? {
+    sold.count == 1 ? sold.first : sold.first { $0.isBase } ?? sold.first { $0.equalBase != nil }
   }
+
+  /// The price in the base territory, or the same one everywhere else; empty if each territory has its own.
+  private var price: String { common.map(Self.words) ?? "" }
 
   private static func words(_ row: PriceList.Row) -> String {
     if let amount = row.amount { return "\(amount) \(row.currency ?? "")" }
@@ -201,12 +208,14 @@ extension PriceList.Item {
   /// Where and when it differs or is unavailable.
   fileprivate var limits: String {
     var parts: [String] = []
-    let others = rows.filter { !$0.isBase && $0.amount != nil && $0.isForNewCustomers }.flatMap { row in
-      row.territories.map { "\($0.text) \(row.words)\(row.from.map { " from \($0)" } ?? "")" }
-    }
-    if terms?.mode != .freeTrial, !others.isEmpty, sold.count != 1 || rows.contains(where: { $0.from != nil }) {
-      parts.append(ChecklistReport.some(others, most: 6))
-    }
+    let lead = common?.territories.first
+    // Its former and later prices, then those of other territories.
+    let changes = rows.filter { row in row != common && lead.map(row.territories.contains) ?? false }
+    parts += changes.map { Self.words($0) + $0.time }
+    let others = rows.filter { row in
+      !row.isBase && row.amount != nil && !(lead.map(row.territories.contains) ?? false)
+    }.flatMap { row in row.territories.map { "\($0.text) \(row.words)\(row.time)" } }
+    if terms?.mode != .freeTrial, !others.isEmpty { parts.append(ChecklistReport.some(others, most: 6)) }
     if terms?.targetPlan == .monthlyCommitment { parts.append("for monthly payments") }
     let missing = rows.filter { $0.cost == .notSold }.flatMap(\.territories).map(\.text)
     if sold.isEmpty {
@@ -217,5 +226,16 @@ extension PriceList.Item {
     if let starts { parts.append("from \(starts)") }
     if let ends { parts.append("until \(ends)") }
     return parts.joined(separator: ", ")
+  }
+}
+
+extension PriceList.Row {
+  /// When and for whom it applies, after an amount; empty for today's price of everyone.
+  fileprivate var time: String {
+    switch payers {
+    case .subscribersBefore(let day): " for subscribers before \(day)"
+    case .earlierSubscribers: " for earlier subscribers"
+    case .everyone, .newSubscribers: from.map { " from \($0)" } ?? ""
+    }
   }
 }

@@ -75,15 +75,15 @@ struct Prices: AsyncParsableCommand {
       if page?.links != nil { report.places = workspace.productPlaces(ofCatalog: index) }
       reports.append(report)
     }
-    try document.write(text(of: reports, page), madeFrom: workspace.files)
+    try document.write(text(of: reports, isSeveral: workspace.hasSeveral, page), madeFrom: workspace.files)
     try workspace.checkIsWhole("prices")
   }
 
-  private func text(of reports: [PricesReport], _ page: PricesPage?) -> String {
+  private func text(of reports: [PricesReport], isSeveral: Bool, _ page: PricesPage?) -> String {
     if let page { return page.render(reports) }
     switch format ?? .text {
-    case .json: return PricesJSON().render(reports)
-    case .csv: return PricesCSV().render(reports)
+    case .json: return PricesJSON().render(reports, isSeveral: isSeveral)
+    case .csv: return PricesCSV().render(reports, isSeveral: isSeveral)
     case .text, .html:
       return PricesText(.of(output: document.output), showsProceeds: proceeds).render(reports)
     }
