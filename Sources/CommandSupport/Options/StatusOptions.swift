@@ -67,7 +67,7 @@ package struct StatusOptions: ParsableArguments {
       switch format {
       case .text: StatusText(.of(output: target.output), isWhole: all).render(report)
       case .json: StatusJSON().render(report)
-      case .markdown: StatusMarkdown().render(report)
+      case .markdown: StatusMarkdown(isWhole: all).render(report)
       }
     try target.write(text, madeFrom: files)
   }

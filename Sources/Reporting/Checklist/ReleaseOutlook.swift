@@ -1,4 +1,5 @@
 package import CatalogModel
+import StoreFacts
 
 /// The content of a release page next to a catalog's checklist: announced prices, and the submissions in App Review.
 package struct ReleaseOutlook: Sendable {
@@ -43,10 +44,7 @@ package struct ReleaseOutlook: Sendable {
     var isInReview: Bool { texts.map { [.readyForReview, .waitingForReview, .inReview].contains($0) } ?? true }
 
     /// Whether its texts have to be submitted.
-    var isUnsubmitted: Bool {
-      let open: [VersionStatus] = [.prepareForSubmission, .rejected, .developerRejected]
-      return texts.map(open.contains) ?? false
-    }
+    var isUnsubmitted: Bool { texts?.isUnsubmitted ?? false }
 
     /// Its state in words: `new texts: not submitted`.
     var words: String {
@@ -73,7 +71,7 @@ package struct ReleaseOutlook: Sendable {
 
   /// The products and groups whose new texts were not submitted yet.
   var unsubmitted: [String] {
-    waiting.filter { $0.texts == .prepareForSubmission }.map { ($0.product == nil ? "group " : "") + $0.name }
+    waiting.filter(\.isUnsubmitted).map { ($0.product == nil ? "group " : "") + $0.name }
   }
 
   /// The products' names, by ID.
@@ -86,7 +84,7 @@ package struct ReleaseOutlook: Sendable {
   package init(_ catalog: Catalog, only products: Set<ProductID>? = nil, on day: CalendarDate) {
     let all = catalog.allProducts.filter { products?.contains($0.id) ?? true }
     names = Dictionary(all.map { ($0.id.text, $0.teamName) }) { first, _ in first }
-    priceChanges = all.compactMap { Self.changes(of: $0, after: day) }.enumerated().sorted {
+    priceChanges = all.flatMap { Self.changes(of: $0, in: catalog.app, after: day) }.enumerated().sorted {
       ($0.element.days[0], $0.offset) < ($1.element.days[0], $1.offset)
     }.map(\.element)
     waiting =
@@ -103,25 +101,54 @@ package struct ReleaseOutlook: Sendable {
       }
   }
 
-  private static func changes(of product: Product, after day: CalendarDate) -> PriceChange? {
-    guard let price = product.price else { return nil }
-    let dated = price.changes.compactMap { change in change.on.map { ($0, change) } }.enumerated().sorted {
-      ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
-    }.map(\.element)
-    let coming = dated.filter { $0.0 > day }
-    guard !coming.isEmpty else { return nil }
-    let now = dated.last { $0.0 <= day && $0.1.base != nil }?.1.base ?? price.base
-    let bases = coming.map(\.1.base)
-    let words = coming.map { _, change -> String in
-      let count = change.territories.count + change.followBase.count
-      let places = count == 1 ? "1 territory" : "\(count) territories"
-      return change.base?.description ?? change.tier.map { "tier \($0)" } ?? "other prices in \(places)"
+  /// The announced prices of a product: its own, and those of its monthly payments.
+  private static func changes(of product: Product, in app: App?, after day: CalendarDate) -> [PriceChange] {
+    let base = App.baseTerritory(of: app)
+    let monthly = product.plan.billingPlans?.monthlyCommitment?.price
+    return [(product.price, ""), (monthly, ", monthly payments")].compactMap { price, what in
+      price.flatMap { changes(in: $0, of: product.id, "\(product.teamName)\(what)", base: base, after: day) }
     }
-    let isSale = now.map { now in bases.count == 2 && bases[1] == now && bases[0].map { $0 < now } ?? false } ?? false
+  }
+
+  private static func changes(
+    in price: PriceSchedule, of product: ProductID, _ name: String, base: TerritoryCode, after day: CalendarDate
+  ) -> PriceChange? {
+    let days = Set(price.changes.compactMap(\.on)).filter { $0 > day }.sorted()
+    guard let first = days.first else { return nil }
+    let base = price.baseTerritory ?? base
+    func standing(_ day: CalendarDate) -> StandingPrice? { StandingPrice(price, in: base, base: base, on: day) }
+    let now = standing(day)
+    var last = now
+    let words = days.map { on -> String in
+      let changes = price.changes.filter { $0.on == on }
+      let (before, next) = (last, standing(on))
+      last = next
+      if next != before || changes.contains(where: { $0.base != nil || $0.tier != nil }) { return next.word }
+      let places = Set(changes.flatMap { $0.territories.keys + $0.followBase })
+      return "other prices in " + (places.count == 1 ? "1 territory" : "\(places.count) territories")
+    }
+    let lower = standing(first)?.amount
+    let isLower = now?.amount.map { old in lower.map { $0 < old } ?? false } ?? false
+    let isSale = days.count == 2 && standing(days[1]) == now && isLower
     return PriceChange(
-      product: product.id, days: coming.map(\.0), isSale: isSale,
-      text: "\(product.teamName): " + ([now?.description ?? "–"] + words).joined(separator: " → "),
-      tenths: bases[0].flatMap { PriceRow.tenths(now, $0) })
+      product: product, days: days, isSale: isSale, text: "\(name): " + ([now.word] + words).joined(separator: " → "),
+      tenths: standing(first) == now ? nil : lower.flatMap { PriceRow.tenths(now?.amount, $0) })
+  }
+}
+
+extension StandingPrice {
+  fileprivate var amount: Money? { if case .amount(let amount) = self { amount } else { nil } }
+}
+
+extension StandingPrice? {
+  /// `4.99`, `tier 3`; `–` for none.
+  fileprivate var word: String {
+    switch self {
+    case .amount(let amount)?, .equal(let amount, _)?: amount.description
+    case .tier(let tier)?: "tier \(tier)"
+    case .free?: "free"
+    case nil: "–"
+    }
   }
 }
 

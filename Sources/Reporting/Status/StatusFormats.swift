@@ -73,13 +73,16 @@ package struct StatusText: Sendable {
 
 /// The status as a table for a page or a chat.
 package struct StatusMarkdown: Sendable {
-  package init() {}
+  /// Whether products without anything to do are listed too.
+  private let isWhole: Bool
+
+  package init(isWhole: Bool = false) { self.isWhole = isWhole }
 
   package func render(_ report: StatusReport) -> String {
     report.apps.map { app in
       var text = "### \(MarkdownText.escaped(app.name))\n\n\(MarkdownText.escaped(app.summary)), \(report.day)\n"
       for blocker in app.blockers { text += "\n- \(MarkdownText.escaped(blocker))\n" }
-      let shown = app.rows.filter { !$0.isQuiet }
+      let shown = app.rows.filter { isWhole || !$0.isQuiet }
       if !shown.isEmpty {
         text += "\n| product | status | App Review | blocked by |\n|---|---|---|---|\n"
         text += shown.map { row in

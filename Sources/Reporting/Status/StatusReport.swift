@@ -56,7 +56,8 @@ package struct AppStatus: Sendable {
     var blockers: [String: [String]] = [:]
     for entry in checklist.entries where entry.answer.verdict == .no && !causes.contains(entry) {
       let key = entry.item.scope == .group ? "group \(entry.subject ?? "")" : entry.subject ?? ""
-      blockers[key, default: []].append(entry.answer.evidence)
+      let name = entry.item.scope == .app ? "\(entry.item.heading): " : ""
+      blockers[key, default: []].append(name + entry.answer.evidence)
     }
     let products = catalog.allProducts.map { product in
       Row(
@@ -79,7 +80,9 @@ package struct AppStatus: Sendable {
   var productCount: Int { rows.count { $0.product != nil } }
   var waitingCount: Int { rows.count { $0.waiting?.isInReview ?? false } }
   var unsubmittedCount: Int { rows.count { $0.waiting?.isUnsubmitted ?? false } }
-  var blockedCount: Int { rows.count { !$0.blockers.isEmpty } }
+
+  /// The number of blocked products and groups, and of the answers that block the app itself.
+  var blockedCount: Int { rows.count { !$0.blockers.isEmpty } + blockers.count }
 
   /// `5 products: 3 Approved, 1 Waiting for Review, 1 Missing Metadata`.
   var summary: String {
