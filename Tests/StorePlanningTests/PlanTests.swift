@@ -418,6 +418,19 @@ import Testing
     #expect(new.withoutScreenshot == ["com.example.silver"])
   }
 
+  @Test func `items that App Review accepted, or that wait for others, are listed`() async throws {
+    var catalog = Self.catalog()
+    catalog.products[0].status = .pendingBinaryApproval
+    let accepted = try await Self.submission(catalog) { _ in }
+    #expect(accepted.unmanaged.map(\.what) == ["it is approved, and waiting for the app version"])
+    catalog.products[0].status = .readyToSubmit
+    let blocked = try await Self.submission(catalog) { catalog in
+      catalog.subscriptionGroups[0].localizations["en-US"]?.name = "All of Pro"
+    }
+    #expect(blocked.impossible.map(\.owner) == ["com.example.gold"] && blocked.submitted == [])
+    #expect(blocked.unmanaged.map(\.owner) == ["group:Pro"])
+  }
+
   @Test func `ready products are submitted with a version of the app`() async throws {
     var catalog = Self.catalog()
     catalog.products[0].status = .readyToSubmit

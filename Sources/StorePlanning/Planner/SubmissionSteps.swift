@@ -65,7 +65,7 @@ extension StorePlanner {
   private mutating func planSubmission(_ appVersion: String?, _ chosen: Set<String>?) {
     var items = readyItems(chosen)
     reportFirsts(items, appVersion)
-    guard !items.isEmpty, result.impossible.isEmpty else { return }
+    if items.isEmpty || leftBlocked(items) { return }
     let room = Self.mostItems - (appVersion == nil ? 0 : 1)
     for item in items.dropFirst(room) {
       leave(
@@ -74,7 +74,7 @@ extension StorePlanner {
     items = Array(items.prefix(room))
     let version = appVersion.map { ResourceKey(type: .appStoreVersions, id: $0) }
     let open = openSubmission(for: items.map(\.key) + [version].compactMap(\.self))
-    guard result.impossible.isEmpty else { return }
+    if leftBlocked(items) { return }
     result.submitted = items.map(\.owner)
     let name = RequestName("submission")
     let platform = catalog.app?.platforms.first
@@ -93,6 +93,16 @@ extension StorePlanner {
     add([], owner: "") { $0.endSubmission(name.text, in: id) }
   }
 
+  /// Reports ready items that wait because something is blocked; false if nothing is.
+  private mutating func leftBlocked(_ items: [Item]) -> Bool {
+    if result.impossible.isEmpty { return false }
+    let blocked = Set(result.impossible.map(\.owner))
+    for item in items where !blocked.contains(item.owner) {
+      leave("it is ready, and goes with the others once nothing is blocked", isPrunable: false, owner: item.owner)
+    }
+    return true
+  }
+
   private mutating func readyItems(_ chosen: Set<String>?) -> [Item] {
     func isChosen(_ owner: String) -> Bool { chosen?.contains(owner) ?? true }
     var items = catalog.products.filter { isChosen($0.id.text) }.compactMap { ready($0, in: nil) }
@@ -100,9 +110,12 @@ extension StorePlanner {
       let own = group.subscriptions.filter { isChosen($0.id.text) }.compactMap { ready($0, in: group) }
       items += own
       let owner = OwnerName.group(group.name)
-      guard isChosen(owner) || !own.isEmpty, let key = live.group(group.name),
-        let version = openVersion(key, .subscriptionGroupVersions)
-      else { continue }
+      guard isChosen(owner) || !own.isEmpty, let key = live.group(group.name) else { continue }
+      guard let version = openVersion(key, .subscriptionGroupVersions) else {
+        let newest = live.graph.versions(of: key, .subscriptionGroupVersions).first?.text("state")
+        if let reason = Self.reviewing(newest) { leave("its texts are \(reason)", isPrunable: false, owner: owner) }
+        continue
+      }
       // The first texts of a group are submitted with its first subscription, later ones also separately.
       if own.isEmpty, !wasApproved(key, .subscriptionGroupVersions) {
         leave("its texts go to App Review with its first subscription", isPrunable: false, owner: owner)
@@ -178,11 +191,10 @@ extension StorePlanner {
     switch newest?.text("state") {
     case "READY_FOR_REVIEW"? where isInOpenSubmission(newest):
       return newest.map { Item(owner: owner, product: product.id, type: type, id: $0.id) }
-    case "READY_FOR_REVIEW"?, "WAITING_FOR_REVIEW"?, "IN_REVIEW"?, "ACCEPTED"?:
-      leave("it is in review", isPrunable: false, owner: owner)
-      return nil
     case "PREPARE_FOR_SUBMISSION"?, "REJECTED"?, "DEVELOPER_REJECTED"?: break
-    default: return nil
+    case let state:
+      if let reason = Self.reviewing(state) { leave("it is \(reason)", isPrunable: false, owner: owner) }
+      return nil
     }
     if known.product.status == .missingMetadata {
       let gaps = metadataGaps(of: product, in: group, of: catalog.app).map(\.spoken)
@@ -202,6 +214,15 @@ extension StorePlanner {
       return nil
     }
     return newest.map { Item(owner: owner, product: product.id, type: type, id: $0.id) }
+  }
+
+  /// Why a version in a state can't be submitted: App Review has it, or has accepted it; nil for another state.
+  private static func reviewing(_ state: String?) -> String? {
+    switch state {
+    case "READY_FOR_REVIEW"?, "WAITING_FOR_REVIEW"?, "IN_REVIEW"?: "in review"
+    case "ACCEPTED"?: "approved, and waiting for the app version"
+    default: nil
+    }
   }
 
   /// Whether a version is in a submission that wasn't sent yet.
