@@ -156,6 +156,19 @@ import Testing
     #expect(shop.patch("reviewSubmissions", next.id, ["submitted": true]).status == 200)
   }
 
+  @Test func aRejectedChangeIsUnderwayOnceItIsSubmitted() throws {
+    var shop = Shop { $0.pollsOfProcessing = 0 }
+    let product = complete(&shop)
+    let newest = RecordKey("inAppPurchaseVersions", version(&shop, product))
+    func state() -> JSONValue? { shop.get("/v2/inAppPurchases/\(product)").attribute("state") }
+    var record = try #require(shop.store.state[RecordKey("inAppPurchases", product)])
+    record.attributes["_state"] = "DEVELOPER_ACTION_NEEDED"
+    shop.store.state.put(record)
+    #expect(state() == "DEVELOPER_ACTION_NEEDED")
+    shop.store.setState(try #require(shop.store.state[newest]), "WAITING_FOR_REVIEW")
+    #expect(state() == "WAITING_FOR_REVIEW")
+  }
+
   @Test func whatIsNotReadyIsNotTakenAndSaysWhy() {
     var shop = Shop()
     let product = shop.purchase()

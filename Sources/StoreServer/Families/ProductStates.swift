@@ -16,8 +16,10 @@ extension LocalStore {
 
   /// Returns the state of a product, computed for each request.
   func productState(_ record: Record) -> String {
-    if let state = record.text("_state") { return state }
     let versions = versions(of: record)
+    let isUnderway = ["WAITING_FOR_REVIEW", "IN_REVIEW"].contains(versions.last?.text("state") ?? "")
+    // Submitting it again follows a rejection.
+    if let state = record.text("_state"), state != "DEVELOPER_ACTION_NEEDED" || !isUnderway { return state }
     if isReleased(record) {
       return territories(of: record).isEmpty ? "DEVELOPER_REMOVED_FROM_SALE" : "APPROVED"
     }
