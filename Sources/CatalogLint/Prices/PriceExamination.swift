@@ -17,6 +17,7 @@ struct PriceExamination {
     var traits = baseTraits
     if !price.changes.isEmpty { traits.insert(.changes) }
     guard !price.territories.isEmpty else { return traits }
+    if let base = price.base, price.territories[survey.base].map({ $0 != base }) ?? false { traits.insert(.twoBases) }
     if availability.territories != .all, reachesOutside { traits.insert(.outsideAvailability) }
     return traits.union(territoryTraits)
   }

@@ -30,5 +30,8 @@ package struct PriceTraits: OptionSet, Sendable {
   /// An amount above the highest published price point, up to the maximum.
   static let onRequest = PriceTraits(rawValue: 1 << 11)
 
+  /// A base, and another amount for the base territory.
+  static let twoBases = PriceTraits(rawValue: 1 << 12)
+
   static let all = PriceTraits(rawValue: .max)
 }

@@ -16,15 +16,18 @@ final class TerritorySurvey: Sendable {
   /// The price points in each territory's currency; nil if the territory is unknown.
   let ladders: [PriceLadder?]
 
+  /// The base territory.
+  let base: TerritoryCode
+
   /// The currency of the base prices, if it is known.
   let baseCurrency: String?
 
   /// The price points in the base currency.
   let baseLadder: PriceLadder?
 
-  init(of codes: [TerritoryCode], baseCurrency: String?) {
-    self.codes = codes
-    self.baseCurrency = baseCurrency
+  init(of codes: [TerritoryCode], base: TerritoryCode) {
+    let baseCurrency = Territory.currency(of: base)
+    (self.codes, self.base, self.baseCurrency) = (codes, base, baseCurrency)
     let territories = codes.map(Territory.find)
     self.territories = territories
     ladders = territories.map { $0.flatMap { PricePoints.ladder(of: $0.currency) } }
@@ -45,10 +48,12 @@ final class TerritorySurvey: Sendable {
 
 /// The surveys of the lists of territories in part of a catalog.
 struct TerritorySurveys {
-  let baseCurrency: String?
+  private let base: TerritoryCode
   private var surveys: [[TerritoryCode]: TerritorySurvey] = [:]
 
-  init(_ app: App?) { baseCurrency = Territory.find(App.baseTerritory(of: app))?.currency }
+  var baseCurrency: String? { Territory.currency(of: base) }
+
+  init(_ app: App?) { base = App.baseTerritory(of: app) }
 
   /// Looks up a survey.
   ///
@@ -57,10 +62,10 @@ struct TerritorySurveys {
   ///   - base: the base territory, if it isn't the app's.
   /// - Returns: the survey of the territories.
   mutating func survey(of prices: SortedMap<TerritoryCode, Money>, base: TerritoryCode? = nil) -> TerritorySurvey {
-    if let base { return TerritorySurvey(of: prices.keys, baseCurrency: Territory.find(base)?.currency) }
+    if let base { return TerritorySurvey(of: prices.keys, base: base) }
     let codes = prices.keys
     if let known = surveys[codes] { return known }
-    let survey = TerritorySurvey(of: codes, baseCurrency: baseCurrency)
+    let survey = TerritorySurvey(of: codes, base: self.base)
     surveys[codes] = survey
     return survey
   }
