@@ -11,7 +11,8 @@ package struct SeenProduct: Hashable, Sendable {
   /// Digests of its values, by their keys.
   package var values: [CatalogKey: Value]
 
-  /// The digest of the catalog's product if App Store Connect matched it completely; nil otherwise.
+  /// The digest of the catalog's product if App Store Connect matched it completely; nil otherwise, and in
+  /// `catalog.lock`, which git restores together with the catalog.
   package var settled: String?
 
   /// What App Store Connect has and doesn't return completely.

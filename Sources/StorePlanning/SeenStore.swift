@@ -16,10 +16,13 @@ package struct DriftedValue: Hashable, Sendable {
   }
 }
 
-/// The last seen state of App Store Connect, from the lock file: IDs, and digests of the values in App Store Connect
-/// and in the catalog.
+/// The last seen state of App Store Connect: IDs, and digests of the values in App Store Connect and in the catalog.
 package struct SeenStore: Sendable {
   package private(set) var products: [ProductID: SeenProduct]
+
+  /// The values that Shelf itself left in App Store Connect, which aren't drift. They may be newer or older than the
+  /// others: git restores an old lock.
+  private var own: [ProductID: SeenProduct] = [:]
 
   package init(_ products: [SeenProduct] = []) {
     self.products = Dictionary(products.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
@@ -66,6 +69,26 @@ package struct SeenStore: Sendable {
           held: held[id] ?? HeldValues()))
     }
     self.init(seen)
+  }
+
+  /// Returns the record with the values that Shelf left in App Store Connect.
+  ///
+  /// - Parameter own: the state after the last run on this computer.
+  /// - Returns: the record; neither those values nor its own are drift.
+  package func knowing(_ own: SeenStore) -> SeenStore {
+    var result = self
+    result.own = own.products
+    return result
+  }
+
+  /// Returns the record of products that are about to change: whether they match the catalog is no longer known.
+  ///
+  /// - Parameter names: the products' IDs; nil for all.
+  /// - Returns: the record without their marks.
+  package func unsettled(_ names: Set<String>?) -> SeenStore {
+    var result = self
+    for id in products.keys where names?.contains(id.text) ?? true { result.products[id]?.settled = nil }
+    return result
   }
 
   /// Returns the catalog's products that App Store Connect matched when it was last seen and that haven't changed
@@ -137,10 +160,13 @@ package struct SeenStore: Sendable {
       differing[product, default: []].insert(key)
     }
     return products.values.sorted { $0.id < $1.id }.flatMap { seen -> [DriftedValue] in
-      guard let values = held[seen.id], let own = said[seen.id] else { return [] }
+      guard let values = held[seen.id], let wanted = said[seen.id] else { return [] }
       return seen.values.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { key, value in
-        guard differing[seen.id]?.contains(key) ?? false, values[key] ?? "-" != value.store else { return nil }
-        return DriftedValue(product: seen.id, key: key, isConflict: own[key] ?? "-" != value.catalog)
+        let now = values[key] ?? "-"
+        guard differing[seen.id]?.contains(key) ?? false, now != value.store,
+          own[seen.id].map({ $0.values[key]?.store ?? "-" }) != now
+        else { return nil }
+        return DriftedValue(product: seen.id, key: key, isConflict: wanted[key] ?? "-" != value.catalog)
       }
     }
   }

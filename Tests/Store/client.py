@@ -112,6 +112,7 @@ def check(openapi):
             stops_anywhere(catalog, place, store)
         asks_at_a_terminal(place)
         takes_few_calls(place)
+        trusts_no_restored_lock(place)
 
 
 def many(names, price):
@@ -164,6 +165,33 @@ def takes_few_calls(place):
             one, forty = calls({7: "Another name"}, 4.99, 30), calls({7: "Another name"}, 5.99, 400)
             print(f"store-check: 200 products: {whole} calls to read all, {empty} for an empty plan, {one} for a name, "
                   f"{forty} for 40 prices")
+
+
+def trusts_no_restored_lock(place):
+    """Git restores the lock together with the catalog, but not App Store Connect: a plan finds what is still there."""
+    folder, path = place("many"), os.path.join(place("many"), "app.yaml")
+    price = lambda amount: open(path, "w").write(many({}, 4.99).replace("base: 4.99", f"base: {amount}", 1))
+    price(4.99)
+    with Store(folder, "--no-auth", "--per-minute", "0", "--per-hour", "0", day=DAY) as store:
+        there = ("--api-url", store.address, "--per-minute", "0")
+        applies = lambda file: shelf("apply", place(file), folder, *there, "--allow", "all")
+        finds = lambda: shelf("plan", folder, *there, "--exit-code", status=1).stdout
+        shelf("pull", *there, "--into", folder, "--quiet")
+        for amount, file in ((1.99, "first.json"), (9.99, "second.json")):
+            shutil.copytree(folder, place(f"before-{file}"))
+            price(amount)
+            shelf("plan", folder, *there, "-o", place(file))
+            applies(file)
+        after = tree(folder)
+        for name, bytes in tree(place("before-second.json")).items():
+            open(os.path.join(folder, name), "wb").write(bytes)
+        found = finds()
+        expect("9.99 → 1.99" in found and "Drift" not in found, f"a restored lock hides a price:\n{found}")
+        for name, bytes in after.items():
+            open(os.path.join(folder, name), "wb").write(bytes)
+        applies("second.back.json")
+        found = finds()
+        expect("1.99 → 9.99" in found and "Drift" not in found, f"a way back is hidden, or drift:\n{found}")
 
 
 def pulls(place, there):

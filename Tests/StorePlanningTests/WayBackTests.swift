@@ -116,6 +116,26 @@ import Testing
     #expect(moved == ["com.example.gold"])
   }
 
+  @Test func `values that Shelf left itself are not drift, and a changed product is read again`() async throws {
+    let (catalog, store) = (PlanTests.catalog(), TestStore(PlanTests.catalog()))
+    func seen() async throws -> SeenStore {
+      let live = try await store.live()
+      return SeenStore(
+        of: live, catalog, TestStore.plan(live, catalog), TestStore.options(catalog), digest: TestPictures.digest)
+    }
+    let locked = try await seen()
+    _ = store.ask("POST", "/_store/edit", ["product": "com.example.gold", "attributes": ["name": "Left by Shelf"]])
+    let own = try await seen()
+    #expect(try await store.plan(catalog, seen: locked).drift.map(\.key) == [.referenceName])
+    #expect(try await store.plan(catalog, seen: locked.knowing(own)).drift == [])
+    func settled(_ seen: SeenStore) -> [ProductID] {
+      seen.settled(in: catalog, TestStore.options(catalog).digests, digest: TestPictures.digest).keys.sorted()
+    }
+    #expect(settled(locked) == ["com.example.gold", "com.example.pro"] && settled(own) == ["com.example.pro"])
+    #expect(settled(locked.unsettled(["com.example.gold"])) == ["com.example.pro"])
+    #expect(settled(locked.unsettled(nil)) == [])
+  }
+
   /// A document contains neither review notes nor codes, and names the changes that can't be undone.
   @Test func `no secret is in the file of a way back`() async throws {
     var old = PlanTests.catalog()

@@ -2,6 +2,7 @@ import CommandSupport
 import ArgumentParser
 import CatalogModel
 import CatalogProject
+import LockFile
 import Reporting
 import SourceDiagnostics
 import StoreClient
@@ -191,16 +192,24 @@ struct PlanOptions: ParsableArguments {
       request.leftOut = Set(catalog.allProducts.map(\.id).filter { !chosen.contains($0.text) })
     }
     if let answers { return (try PlannedStore.answers(in: answers), request) }
-    let settled = readsAll || isReview || chosen != nil ? [:] : await PlannedStore.settled(in: workspace)
-    let ids = settled.isEmpty ? request.leftOut.map(\.text) : Array(settled.values)
-    let unread = Set(settled.keys).union(request.leftOut)
+    let files = await PlannedStore.digests(of: workspace)
+    let known = PlannedStore.seen(in: workspace).products
+    var settled: [ProductID: String] = [:]
     var stale: Set<ProductID> = []
-    let pulled = try await client.pull(app, of: catalog.app, asOf: date.asOf, leavingOut: Set(ids)) { pulled in
+    let leftOut = request.leftOut
+    let pulled = try await client.pull(app, of: catalog.app, asOf: date.asOf) { record in
+      if readsAll || isReview || chosen != nil { return Set(leftOut.map(\.text)) }
+      settled = record.settled(in: catalog, files, digest: PlannedStore.digest)
+        // A folder without this lock may be for another local server.
+        .filter { known[$0.key]?.storeID == $0.value }
+      return Set(settled.values)
+    } isStale: { pulled in
+      let unread = Set(settled.keys).union(leftOut)
       let live = try PlannedStore.live(pulled.answers, catalog, on: day, unread: unread)
-      stale = PlannedStore.seen(in: workspace).changed(among: settled.keys, in: live, digest: PlannedStore.digest)
+      stale = pulled.record.changed(among: settled.keys, in: live, digest: PlannedStore.digest)
       return Set(stale.compactMap { settled[$0] })
     }
-    request.session = pulled.session
+    (request.session, request.record) = (pulled.session, pulled.record)
     request.leftOut.formUnion(settled.keys.filter { !stale.contains($0) })
     let count = settled.count - stale.count
     if count > 0, format ?? .text == .text {

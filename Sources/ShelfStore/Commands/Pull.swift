@@ -160,7 +160,10 @@ struct Pull: AsyncParsableCommand {
     let workspace = try await Workspace([folder])
     try workspace.checkIsOneCatalog("name one of these folders")
     let request = PlannedStore.PlanRequest(day: day, store: try client.address().origin, session: pulled.session)
-    try await PlannedStore(pulled.answers, workspace, request)
-      .remember(in: workspace)
+    let planned = try await PlannedStore(pulled.answers, workspace, request)
+    try planned.remember(in: workspace)
+    guard let lock = pulled.unchangedLock() else { return }
+    defer { lock.release() }
+    try planned.remember(in: lock, workspace.catalogs[0].catalog)
   }
 }

@@ -71,8 +71,12 @@ struct Aftermath {
   /// Whether a picture can't be used.
   var hasFailures: Bool { pictures.contains { $0.failure != nil } }
 
-  /// Records the state in the catalog's lock.
-  func remember(in workspace: Workspace) throws { try planned.remember(in: workspace) }
+  /// Records the state in the app's lock, and in that of the catalog.
+  func remember(_ source: PlanSource, in lock: ApplyLock) throws {
+    guard case .catalog(let workspace) = source else { return try planned.remember(in: lock, nil) }
+    try planned.remember(in: workspace)
+    try planned.remember(in: lock, workspace.catalogs[0].catalog)
+  }
 
   /// The members of a result in JSON.
   var members: [JSONValue.Member] {

@@ -1,5 +1,9 @@
+import CatalogModel
 import CommandSupport
+import LockFile
+import SourceDiagnostics
 import StoreClient
+import StorePlanning
 import Synchronization
 import SystemPackage
 
@@ -89,6 +93,9 @@ final class ApplyJournalFile: Sendable {
 }
 
 /// A lock that keeps two runs from changing the same app at the same time.
+///
+/// Its file contains the state of the app that this computer last left or pulled, and which products match the catalog
+/// completely. `catalog.lock` can't contain that: git restores it together with the catalog, but not App Store Connect.
 struct ApplyLock {
   private let descriptor: FileDescriptor
 
@@ -105,7 +112,41 @@ struct ApplyLock {
       throw Failure("can't lock the app in '\(folder)': \(error)")
     }
     guard flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
+      try? descriptor.close()
       throw Failure("another run is changing app \(app) of \(address.origin); wait until it ends")
     }
+  }
+
+  /// Lets other runs change the app.
+  func release() { try? descriptor.close() }
+
+  /// The content; empty if another user could have written it.
+  var bytes: [UInt8] {
+    var status = stat()
+    guard fstat(descriptor.rawValue, &status) == 0, status.st_uid == getuid(), status.st_mode & 0o022 == 0,
+      (try? descriptor.seek(offset: 0, from: .start)) != nil
+    else { return [] }
+    return (try? FileSystem.bytes(of: descriptor, expected: 1 << 16)) ?? []
+  }
+
+  /// The state of the app that this computer last left or pulled.
+  var record: SeenStore { Self.record(bytes) }
+
+  /// The state in the content of a lock.
+  static func record(_ bytes: [UInt8]) -> SeenStore {
+    SeenStore(LockReading(TextFile(path: "lock", bytes: bytes), index: 0).seen)
+  }
+
+  /// Replaces the state. Its first line is new each time, so that others notice even if nothing else differs.
+  ///
+  /// - Parameter seen: the state.
+  /// - Throws: a `Failure` if it can't be written.
+  func write(_ seen: SeenStore) throws {
+    let text = LockFile.text(of: CatalogLock(), seen: Array(seen.products.values))
+    do {
+      guard ftruncate(descriptor.rawValue, 0) == 0 else { throw Errno(rawValue: errno) }
+      try descriptor.seek(offset: 0, from: .start)
+      try descriptor.writeAll(Array("# \(UInt64.random(in: 0 ... .max))\n\(text)".utf8))
+    } catch { throw Failure("can't record the state of the app: \(error)") }
   }
 }

@@ -238,6 +238,9 @@ struct PlanRun {
     let effects = ApplyEffects(
       note: { try journal.add($0) }, digest: { Digest.of($0, .sha256).hexadecimal },
       file: { try pictures.bytes(of: $0) })
+    // Without a plan, the products are not known.
+    let changed = document.plan.map { Set($0.live.map(\.name) + steps.map(\.product)) }
+    try connection.lock.write(connection.lock.record.unsettled(changed))
     let progress = CountProgress("steps")
     let report = try await Executor(session, effects) { progress.update($0, of: $1) }
       .run(steps, inputs: try await inputs(connection, steps), after: journal.record)
@@ -248,7 +251,7 @@ struct PlanRun {
     if let planned = document.plan, !planned.isSubmission, let source {
       if isWhole {
         after = try await look(planned, source, connection, report)
-        if case .catalog(let workspace) = source { try after?.remember(in: workspace) }
+        try after?.remember(source, in: connection.lock)
       }
       try await noteLeft(planned, source, connection, report, after)
     }

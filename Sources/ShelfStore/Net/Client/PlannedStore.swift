@@ -33,6 +33,9 @@ struct PlannedStore {
 
     /// The products to submit, and groups as `group:NAME`; nil for all that are ready.
     var chosen: Set<String>?
+
+    /// The state that this computer last left or pulled.
+    var record = SeenStore()
   }
 
   private let options: PlanningOptions
@@ -65,7 +68,7 @@ struct PlannedStore {
     accepted = await Self.accepted(in: workspace)
     options.accepted = (accepted.file.entries + accepted.trailers.reading.entries).map(\.change)
     self.options = options
-    let seen = Self.seen(in: workspace)
+    let seen = Self.seen(in: workspace).knowing(request.record)
     let frame = Self.frame(request, catalog, options.digests)
     guard let plan = StorePlan(live, catalog, seen: seen, frame, options, digest: Self.digest) else { throw Self.noApp }
     self.plan = plan
@@ -109,7 +112,9 @@ struct PlannedStore {
   /// - Throws: a `Failure` for responses that don't name the app.
   init(_ way: WayBack, _ live: LiveStore, _ request: PlanRequest) throws {
     self.live = live
-    options = PlanningOptions()
+    var options = PlanningOptions()
+    options.leftOut = request.leftOut
+    self.options = options
     guard let plan = StorePlan.restoring(way, from: live, Self.frame(request, way.state, [:]), digest: Self.digest)
     else { throw Self.noApp }
     self.plan = plan
@@ -195,12 +200,8 @@ struct PlannedStore {
     SeenStore(workspace.lock(ofCatalog: 0)?.reading.seen ?? [])
   }
 
-  /// The products that App Store Connect matched completely at the last sync, with their IDs there.
-  static func settled(in workspace: Workspace) async -> [ProductID: String] {
-    seen(in: workspace).settled(in: workspace.catalogs[0].catalog, await digests(of: workspace), digest: digest)
-  }
-
-  private static func digests(of workspace: Workspace) async -> [String: FileDigest] {
+  /// The digests of the files that a catalog references.
+  static func digests(of workspace: Workspace) async -> [String: FileDigest] {
     guard let root = workspace.roots[0] else { return [:] }
     return await AssetFiles(root: root).digests(for: workspace.catalogs[0].catalog)
   }
@@ -262,6 +263,20 @@ struct PlannedStore {
 
   // MARK: - Last seen state
 
+  /// Records the state of App Store Connect in the app's lock on this computer, so that the next plan skips what is
+  /// settled.
+  ///
+  /// - Parameters:
+  ///   - lock: the lock.
+  ///   - catalog: the catalog that App Store Connect was made to match; nil if an earlier state was restored.
+  /// - Throws: a `Failure` if it can't be written.
+  func remember(in lock: ApplyLock, _ catalog: Catalog?) throws {
+    try lock.write(
+      SeenStore(
+        of: live, catalog ?? live.catalog, catalog == nil ? nil : plan, options, earlier: lock.record,
+        digest: Self.digest))
+  }
+
   /// Records the state of App Store Connect in the catalog's lock, so that the next plan can distinguish edits there
   /// from edits in the catalog.
   func remember(in workspace: Workspace) throws {
@@ -272,7 +287,8 @@ struct PlannedStore {
         "'\(CatalogFiles.lockName)' can't be read, so the state of App Store Connect is not recorded in it")
     }
     let seen = SeenStore(
-      of: live, workspace.catalogs[0].catalog, plan, options, earlier: Self.seen(in: workspace), digest: Self.digest)
+      of: live, workspace.catalogs[0].catalog, nil, options, earlier: Self.seen(in: workspace).unsettled(nil),
+      digest: Self.digest)
     let bytes = Array(LockFile.text(of: old?.reading.lock ?? CatalogLock(), seen: Array(seen.products.values)).utf8)
     guard bytes != old?.file.bytes, old != nil || !seen.products.isEmpty else { return }
     let path = root.appending(CatalogFiles.lockName)

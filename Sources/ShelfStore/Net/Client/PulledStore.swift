@@ -3,6 +3,7 @@ import CatalogFormats
 import CatalogModel
 import SourceDiagnostics
 import StoreClient
+import StorePlanning
 
 /// The state of an app in App Store Connect, read from its responses.
 struct PulledStore {
@@ -18,6 +19,20 @@ struct PulledStore {
 
   /// The server that it was read from.
   let session: StoreSession
+
+  /// The app's lock before the reading; nil if another run was changing the app.
+  fileprivate var lockBefore: [UInt8]?
+
+  /// The state that this computer last left or pulled before.
+  var record: SeenStore { ApplyLock.record(lockBefore ?? []) }
+
+  /// Acquires the app's lock; nil if another run has changed the app since the reading began.
+  func unchangedLock() -> ApplyLock? {
+    guard let lockBefore, let lock = try? ApplyLock(app.id, of: session.address) else { return nil }
+    if lock.bytes == lockBefore { return lock }
+    lock.release()
+    return nil
+  }
 
   /// The responses, one page per file.
   var answers: SourceFiles { pages.map { TextFile(path: $0.name, bytes: $0.bytes) } }
@@ -124,23 +139,30 @@ extension ClientOptions {
   ///   - record: the app's record in the catalog.
   ///   - date: the date of a local server; nil for today.
   ///   - allowsMissing: whether to continue without responses that the key can't read.
-  ///   - leftOut: the IDs of products of which only the lists' entries are read.
+  ///   - leftOut: returns the IDs of products of which only the lists' entries are read, given the last known state.
   ///   - isStale: returns the IDs of products that must still be read, given what was read.
   /// - Returns: the app's state.
   /// - Throws: a `Failure` if a response is missing, or if the app isn't the catalog's.
   func pull(
     _ app: String?, of record: App?, asOf date: CalendarDate?, allowsMissing: Bool = false,
-    leavingOut leftOut: Set<String> = [], _ isStale: (PulledStore) throws -> Set<String> = { _ in [] }
+    leavingOut leftOut: (SeenStore) -> Set<String> = { _ in [] },
+    isStale: (PulledStore) throws -> Set<String> = { _ in [] }
   ) async throws -> PulledStore {
     let progress = CountProgress("reading the store")
     let (found, session) = try await find(app, of: record, asOf: date, progress)
     let base = record?.baseTerritory?.text
+    let lock = try? ApplyLock(found.id, of: session.address)
+    let lockBefore = lock?.bytes
+    lock?.release()
+    let leftOut = leftOut(ApplyLock.record(lockBefore ?? []))
     var pulled = try await PulledStore.pull(found, session, baseTerritory: base, leavingOut: leftOut, progress)
+    pulled.lockBefore = lockBefore
     let stale = leftOut.isEmpty ? [] : try isStale(pulled)
     if !stale.isEmpty {
       pulled = try await PulledStore.pull(
         found, session, baseTerritory: base, leavingOut: leftOut.subtracting(stale),
         after: StoreReader.Earlier(pulled.pages, changedBy: []), CountProgress("reading App Store Connect"))
+      pulled.lockBefore = lockBefore
     }
     try pulled.checkIsWhole(allowsMissing: allowsMissing)
     return pulled
