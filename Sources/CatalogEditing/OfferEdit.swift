@@ -53,7 +53,7 @@ package enum OfferEdit {
           one.product.id, at: .product(one.product.id), "only auto-renewable subscriptions have such offers")
         continue
       }
-      guard let own = step == nil ? offer : discounted(offer, for: one, &work, today) else { continue }
+      guard let own = step.map({ discounted(offer, for: one, by: $0, &work, today) }) ?? offer else { continue }
       let old = one.outline(.concise)
       let count = items(old, kind.key).count
       work.proposal.edits.append(own, to: kind.key, of: one.place, saying: old)
@@ -152,13 +152,28 @@ package enum OfferEdit {
     return offer
   }
 
-  /// The offer at a price below that of its product, rounded to price points.
+  /// The offer at a price below that of its product on the offer's first day and for the same time, rounded to price
+  /// points.
   private static func discounted(
-    _ offer: Outline, for one: SelectedProduct, _ work: inout PriceWork, _ today: CalendarDate
+    _ offer: Outline, for one: SelectedProduct, by step: PriceStep, _ work: inout PriceWork, _ today: CalendarDate
   ) -> Outline? {
-    guard case .record(let fields) = offer, let usual = work.schedule(of: one, on: today),
-      let price = work.prices(after: usual, of: one)
-    else { return nil }
+    let start = offer[.starts]?.text.flatMap(CalendarDate.init) ?? today
+    guard case .record(let fields) = offer, let usual = work.schedule(of: one, on: max(start, today)) else {
+      return nil
+    }
+    var terms = OfferTerms()
+    terms.mode = offer[.mode]?.text.flatMap(OfferMode.init)
+    terms.duration = offer[.duration]?.text.flatMap(Period.init)
+    guard let scale = terms.scale(on: one.product.plan.period) else {
+      work.proposal.refuse(
+        one.product.id, at: .product(one.product.id),
+        "--off computes a payment up front from the offer's 'duration' and the subscription's 'period'; add both")
+      return nil
+    }
+    let own = PriceSchedule(base: usual.base, baseTerritory: usual.baseTerritory, territories: usual.territories)
+    guard let price = work.prices(after: own, of: one, by: step.times(scale.usual, per: scale.offer)) else {
+      return nil
+    }
     return .record(fields + [Outline.Field(.price, price.outline(.concise))])
   }
 }

@@ -40,6 +40,13 @@ package struct PriceStep: Sendable {
   /// A change in hundredths of a percent: 1,000 for `+10%`; negative for a reduction.
   package init(hundredthsOfPercent share: Int64) { self.init(numerator: 10_000 + share, denominator: 10_000) }
 
+  /// The same step from an amount to the price of a longer time: 40 % off, three times.
+  func times(_ count: Int, per divisor: Int) -> PriceStep {
+    var step = PriceStep(numerator: numerator * Int64(count), denominator: denominator * Int64(divisor))
+    (step.ending, step.rounding, step.floors) = (ending, rounding, floors)
+    return step
+  }
+
   /// Whether it is an increase.
   package var raises: Bool { numerator > denominator }
 

@@ -215,8 +215,8 @@ import Testing
     #expect(refusals == [])
     #expect(reading_(coins).products[0].price?.changes.map(\.on) == [CalendarDate("2035-01-10")])
     #expect(coins.contains("base: 4.99 # the usual") && coins.contains("# next year"))
-    let (club, none) = past("club", "tier")
-    #expect(none == [])
+    let (club, ofTier) = past("club", "tier")
+    #expect(ofTier == ["earlier subscribers keep a price that 'kept' can't contain"])
     let price = try #require(reading_(club).subscriptionGroups[0].subscriptions.first { $0.id == "club" }?.price)
     #expect(price.base == Money("11.99") && price.changes.isEmpty)
     #expect(price.kept.map(\.base) == [Money("9.99")])
@@ -300,6 +300,35 @@ import Testing
     #expect(proposal.refusals.map(\.product) == ["coins", "club.monthly"])
     #expect(proposal.refusals[0].reason.hasPrefix("its price changes on 2035-07-03"))
     #expect(proposal.refusals[1].reason.hasPrefix("a subscription's price can't go down and back"))
+  }
+
+  @Test(arguments: [
+    // 40 % off three payments of 9.99, and one of 9.99.
+    ("9.99", "mode=pay_up_front duration=P3M", "17.99"),
+    ("9.99", "mode=pay_as_you_go duration=P1M", "5.99"),
+    ("9.99", "mode=pay_up_front duration=P1W", "5.99"),
+    // The price of the offer's first day.
+    (
+      "{base: 9.99, changes: [{on: 2035-02-01, base: 19.99}]}",
+      "mode=pay_up_front duration=P1M starts=2035-02-01", "11.99"
+    ),
+    (
+      "{base: 9.99, kept: [{base: 7.99}], volume: [{from_seats: 5, base: 8.99}]}",
+      "mode=pay_as_you_go duration=P1M", "5.99"
+    ),
+  ])
+  func `a discount is that of equal times, on the offer's first day`(
+    price: String, fields: String, expected: String
+  ) throws {
+    let text = Self.text.replacingFirst("price: 9.99\n", with: "price: \(price)\n")
+    let reading = reading(text)
+    let added = try OfferEdit.add(
+      .introductory, saying: fields.split(separator: " ").map(String.init), off: PriceStep(hundredthsOfPercent: -4_000),
+      to: products(reading, "club.*"), of: reading, today: Self.today)
+    let (changed, refusals) = outcome(added, of: text)
+    #expect(refusals == [])
+    let plan = reading_(changed).subscriptionGroups[0].subscriptions[0].plan
+    #expect(plan.introductoryOffers.first?.terms.price?.base == Money(expected))
   }
 
   @Test func `offers are added and removed`() throws {

@@ -139,22 +139,32 @@ struct OfferTests {
     #expect(!lint(Sample.catalog(product)).contains { $0.kind.id == "offer-missing-field" })
   }
 
-  @Test("the price on that date is compared")
-  func priceOfTheDay() {
-    func reported(from day: CalendarDate) -> Bool {
-      self.reported { plan in
-        var change = PriceChange()
-        change.on = day
-        change.base = Self.cents(299)
-        change.existingSubscribers = .keep
-        plan.price?.changes = [change]
-        var offer = IntroductoryOffer()
-        offer.terms = Self.terms(.payAsYouGo, "P1M", cents: 399)
-        plan.plan.introductoryOffers = [offer]
-      }.contains("warning offer-not-cheaper")
+  @Test(
+    "the price is compared while the offer runs",
+    arguments: [
+      // The usual price falls from 4.99 to 2.99.
+      ("2026-11-21", 299, 399, nil, nil, true), ("2027-11-21", 299, 399, nil, nil, true),
+      ("2027-11-21", 299, 399, nil, "2027-11-20", false), ("2027-11-21", 299, 399, nil, "2027-11-21", true),
+      // It rises from 4.99 to 9.99.
+      ("2027-11-21", 999, 599, nil, nil, true), ("2027-11-21", 999, 599, "2027-11-20", nil, true),
+      ("2027-11-21", 999, 599, "2027-11-21", nil, false),
+    ] as [(String, Int64, Int64, String?, String?, Bool)])
+  func priceOfTheDay(
+    day: String, price: Int64, offerPrice: Int64, starts: String?, ends: String?, isReported: Bool
+  ) {
+    let found = reported { plan in
+      var change = PriceChange()
+      change.on = CalendarDate(day)
+      change.base = Self.cents(price)
+      change.existingSubscribers = .keep
+      plan.price?.changes = [change]
+      var offer = IntroductoryOffer()
+      offer.terms = Self.terms(.payAsYouGo, "P1M", cents: offerPrice)
+      offer.starts = starts.flatMap { CalendarDate($0) }
+      offer.ends = ends.flatMap { CalendarDate($0) }
+      plan.plan.introductoryOffers = [offer]
     }
-    #expect(reported(from: Sample.day(2026, 11, 21)))
-    #expect(!reported(from: Sample.day(2027, 11, 21)))
+    #expect(found.contains("warning offer-not-cheaper") == isReported)
   }
 
   @Test(

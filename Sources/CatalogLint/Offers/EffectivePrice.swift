@@ -80,14 +80,3 @@ extension Money {
     return overflow ? nil : Money(digits: product, scale: scale)
   }
 }
-
-extension Period {
-  /// The length in months; nil for days and weeks.
-  var months: Int? {
-    switch unit {
-    case .day, .week: nil
-    case .month: count
-    case .year: 12 * count
-    }
-  }
-}

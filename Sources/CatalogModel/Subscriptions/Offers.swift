@@ -33,6 +33,21 @@ package struct OfferTerms: Hashable, Sendable {
   package var storekit: ForeignValue?
 
   package init() {}
+
+  /// The factors that make the offer's price and the usual one comparable, because a payment up front is for the
+  /// whole duration.
+  ///
+  /// - Parameter period: the subscription's period.
+  /// - Returns: the factor of each price, so that both are for equal times; nil if the times are unknown.
+  package func scale(on period: Period?) -> (offer: Int, usual: Int)? {
+    guard mode == .payUpFront else { return (1, 1) }
+    guard let period, let duration else { return nil }
+    let lengths =
+      if let months = duration.months, let others = period.months { (months, others) } else {
+        (duration.approximateDays, period.approximateDays)
+      }
+    return lengths.0 < lengths.1 ? (1, 1) : (offer: lengths.1, usual: lengths.0)
+  }
 }
 
 /// An offer for customers who never subscribed to the group.

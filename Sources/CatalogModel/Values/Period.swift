@@ -33,6 +33,15 @@ package struct Period: Hashable, Sendable {
     self.init(count, unit)
   }
 
+  /// The length in months; nil for days and weeks.
+  package var months: Int? {
+    switch unit {
+    case .day, .week: nil
+    case .month: count
+    case .year: 12 * count
+    }
+  }
+
   /// Days, with a month as 30 and a year as 365; only for comparing lengths.
   package var approximateDays: Int {
     switch unit {

@@ -10,7 +10,8 @@ extension Rule {
     rationale: """
       Customers gain nothing from the offer. Usually it is older than the current price, or has the price of one \
       period instead of all periods. Shelf compares equal times: a month with a month, three months up front with \
-      three periods. A trial shorter than one period is compared with the whole period.
+      three periods. A trial shorter than one period is compared with the whole period. Each price that applies while \
+      the offer runs counts, also a scheduled one.
       """,
     source: .help("Set up introductory offers for auto-renewable subscriptions"),
     examples: [
@@ -40,38 +41,29 @@ extension Rule {
 }
 
 private func compare(_ offer: OfferVisit, with visit: ProductVisit, _ report: inout Report) {
-  guard let price = offer.terms.price, let scale = scale(of: offer.terms, on: visit.product.plan.period) else { return }
-  let context = visit.context
-  let path = offer.path[.price]
-  func compare(_ place: CatalogPath, _ own: Money?, _ usual: Money?, _ usualPlace: CatalogPath) {
-    guard let own, let usual, let left = own.times(scale.offer), let right = usual.times(scale.plan), left >= right
-    else { return }
-    let time = offer.terms.mode == .payUpFront ? offer.terms.duration.map { " for \($0)" } ?? "" : ""
-    let usualTime = visit.product.plan.period.map { " for \($0)" } ?? ""
-    report(
-      place, "\(own)\(time) is not less than the usual price of \(usual)\(usualTime)",
-      notes: [Note("the usual price", at: usualPlace)], help: "lower the offer's price, or remove the offer")
+  let (context, usual) = (visit.context, visit.product.price ?? PriceSchedule())
+  guard let price = offer.terms.price, let scale = offer.terms.scale(on: visit.product.plan.period) else { return }
+  let start = max(context.today, offer.starts ?? context.today)
+  let changes = Set(usual.changes.compactMap(\.on)).filter { day in
+    day > start && offer.ends.map { day <= $0 } ?? true
   }
-  let usual = visit.path[.price]
-  compare(
-    path[price.base == nil ? .tier : .base], context.effectivePrice(price), context.effectivePrice(visit.product.price),
-    usual[visit.product.price?.base == nil ? .tier : .base])
-  for index in price.territories.indices {
-    let territory = price.territories[index].key
-    compare(
-      path[.territories][territory], price.territories[index].value,
-      context.effectivePrice(visit.product.price, in: territory), usual[.territories][territory])
-  }
-}
-
-/// The factors by which to multiply the offer's price and the usual price to compare equal times; nil if the times
-/// are unknown.
-private func scale(of terms: OfferTerms, on period: Period?) -> (offer: Int, plan: Int)? {
-  guard terms.mode == .payUpFront else { return (1, 1) }
-  guard let period, let duration = terms.duration else { return nil }
-  let lengths =
-    if let months = duration.months, let others = period.months { (months, others) } else {
-      (duration.approximateDays, period.approximateDays)
+  for territory in [nil] + price.territories.map({ Optional($0.key) }) {
+    func amount(_ price: PriceSchedule, on day: CalendarDate) -> Money? {
+      territory.map { context.effectivePrice(price, in: $0, on: day) } ?? context.effectivePrice(price, on: day)
     }
-  return lengths.0 < lengths.1 ? (1, 1) : (offer: lengths.1, plan: lengths.0)
+    for day in [start] + changes.sorted() {
+      guard let own = amount(price, on: day), let other = amount(usual, on: day), let left = own.times(scale.offer),
+        let right = other.times(scale.usual), left >= right
+      else { continue }
+      let time = offer.terms.mode == .payUpFront ? offer.terms.duration.map { " for \($0)" } ?? "" : ""
+      let period = visit.product.plan.period.map { " for \($0)" } ?? ""
+      let from = amount(usual, on: context.today) == other ? "" : " from \(day)"
+      report(
+        price.place(in: territory, on: day, at: offer.path[.price]),
+        "\(own)\(time) is not less than the usual price of \(other)\(period)\(from)",
+        notes: [Note("the usual price", at: usual.place(in: territory, on: day, at: visit.path[.price]))],
+        help: "lower the offer's price, or remove the offer")
+      break
+    }
+  }
 }
