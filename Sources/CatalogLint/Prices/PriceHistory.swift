@@ -30,6 +30,8 @@ struct PriceHistory {
   /// The changes that have a date.
   let steps: [Step]
 
+  var price: PriceSchedule { visit.price }
+
   private let visit: PriceVisit
   private let baseCurrency: String?
 

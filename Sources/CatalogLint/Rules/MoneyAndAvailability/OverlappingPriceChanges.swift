@@ -37,7 +37,10 @@ extension Rule {
       // The last change of each price: for a subscription on any day, for other products on one day.
       var last: [ChangedPrice: Int] = [:]
       for (index, step) in steps.enumerated() {
-        let prices = ChangedPrice.all(of: step.change, on: visit.owner.isSubscription ? nil : step.day)
+        var prices = ChangedPrice.all(of: step.change, on: visit.owner.isSubscription ? nil : step.day)
+        if visit.owner.isSubscription, prices.contains(.base) {
+          prices += history.followers(on: step.day).map { ChangedPrice(territory: $0, day: nil) }
+        }
         let former = prices.compactMap { last[$0] }.max().map { steps[$0] }
         for price in prices { last[price] = index }
         guard let former else { continue }
@@ -65,12 +68,27 @@ private func changing(_ first: String, _ second: String) -> String {
   """
 }
 
+extension PriceHistory {
+  /// The territories with their own price on other days that follow the base on a day and change only with it.
+  fileprivate func followers(on day: CalendarDate) -> Set<TerritoryCode> {
+    var own = Set(price.territories.map(\.key))
+    for step in steps where step.day <= day {
+      own.subtract(step.day < day ? step.change.followBase : [])
+      own.formUnion(step.change.territories.map(\.key))
+    }
+    return price.ownTerritories.subtracting(own)
+  }
+}
+
 /// A price that a change affects: the base, or a territory's price.
 private struct ChangedPrice: Hashable {
   let territory: TerritoryCode?
 
   /// Nil if changes on all days affect the same price.
   let day: CalendarDate?
+
+  /// The base price of a subscription.
+  static let base = ChangedPrice(territory: nil, day: nil)
 
   static func all(of change: PriceChange, on day: CalendarDate?) -> [ChangedPrice] {
     let base: [TerritoryCode?] = change.base != nil || change.tier != nil ? [nil] : []
