@@ -48,7 +48,10 @@ extension RuleAdvice {
       related: ["tier-and-amount", "missing-price"]),
     RuleAdvice(
       "tier-and-amount",
-      fix: "Remove `tier` and keep `base`. New products have no tiers.",
+      fix: """
+        Remove `tier` and keep `base`: new products have no tiers. Of two amounts for the base territory, keep the \
+        right one as `base`.
+        """,
       disable: "Disable it while you replace tiers by amounts, and compare both.",
       related: ["unknown-tier", "price-key-on-wrong-type"]),
     RuleAdvice(
@@ -71,8 +74,8 @@ extension RuleAdvice {
     RuleAdvice(
       "price-change-in-the-past",
       fix: """
-        Run `shelf fix`, which makes it the current price; in an offer, do that by hand. If it never reached App Store \
-        Connect, delete the change.
+        Run `shelf fix`, which makes it the current price. Do that by hand in an offer, or if `kept` can't contain \
+        what earlier subscribers pay. If it never reached App Store Connect, delete the change.
         """,
       disable: "Disable it if past changes stay in the catalog as the history of your prices.",
       related: ["price-change-too-soon", "overlapping-price-changes", "offer-ended"]),

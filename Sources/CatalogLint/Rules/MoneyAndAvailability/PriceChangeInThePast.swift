@@ -10,7 +10,8 @@ extension Rule {
     summary: "a scheduled price change whose date has passed",
     rationale: """
       Shelf treats the scheduled price as the current one. 'shelf fix' writes it as the current price and removes the \
-      change. If the change never reached App Store Connect, remove it yourself.
+      change, unless 'kept' can't contain what earlier subscribers pay. If the change never reached \
+      App Store Connect, remove it yourself.
       """,
     source: FactSource(PriceChangeDates.productLeadDays),
     examples: [
