@@ -63,6 +63,13 @@ struct DraftTests {
     Draft(kind, id: id, name: name, app: read([app]).catalog.app, group: group)
   }
 
+  @Test("keeps a name as it was typed", arguments: ["Zap\u{200E} 5", "##[Pro] pack", "Soft\u{AD}ly", "a\n::b"])
+  func keepsName(_ name: String) throws {
+    let draft = draft(.consumable, "com.example.lighthouse.gold", in: Self.app, name: name)
+    let catalog = try read([Self.app, text(draft, on: day("2026-11-21"))]).catalog
+    #expect(catalog.products.map { $0.referenceName?.utf8.elementsEqual(name.utf8) } == [true])
+  }
+
   @Test(
     "is clean in an app of any currency", arguments: DraftKind.allCases.filter { $0 != .catalog && $0 != .subscription }
   )

@@ -36,7 +36,7 @@ package struct DraftTemplate: Sendable {
         "name_length": .string(length(TextLimits.displayName.value, on: day)),
         "description_length": .string(length(TextLimits.description.value, on: day)),
         "group_length": .string(length(TextLimits.groupDisplayName.value, on: day)),
-      ]))
+      ]), showsHidden: false)
     return String(text.reversed().drop { $0 == "\n" }.reversed()) + "\n"
   }
 

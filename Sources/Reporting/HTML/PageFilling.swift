@@ -4,14 +4,15 @@ import SourceDiagnostics
 /// Fills values into a page.
 struct PageFilling {
   private let template: PageTemplate
+  private let showsHidden: Bool
 
   /// The scopes of name lookup, the innermost last.
   private var stack: [JSONValue]
   private var text = ""
 
   /// The filled page.
-  static func text(of template: PageTemplate, _ values: JSONValue) -> String {
-    var filling = PageFilling(template: template, stack: [values])
+  static func text(of template: PageTemplate, _ values: JSONValue, showsHidden: Bool) -> String {
+    var filling = PageFilling(template: template, showsHidden: showsHidden, stack: [values])
     filling.fill(template.steps.indices)
     return filling.text
   }
@@ -72,7 +73,9 @@ struct PageFilling {
 
   private mutating func write(_ value: JSONValue, isEscaped: Bool) {
     switch value {
-    case .string(let string): text += isEscaped ? Self.escaped(string) : Self.visible(string)
+    case .string(let string):
+      let string = showsHidden ? Self.visible(string) : string
+      text += isEscaped ? Self.escaped(string) : string
     case .number(let digits): text += digits
     case .bool(let flag): text += String(flag)
     case .inline(let value): write(value, isEscaped: isEscaped)
@@ -82,7 +85,7 @@ struct PageFilling {
 
   private static func escaped(_ text: String) -> String {
     var escaped: [UInt8] = []
-    for byte in visible(text).utf8 {
+    for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "<"): escaped += "&lt;".utf8
       case UInt8(ascii: ">"): escaped += "&gt;".utf8

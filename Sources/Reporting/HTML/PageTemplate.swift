@@ -36,7 +36,15 @@ package struct PageTemplate: Sendable {
   }
 
   /// Fills in the values; the same values give the same text.
-  package func render(_ values: JSONValue) -> String { PageFilling.text(of: self, values) }
+  ///
+  /// - Parameters:
+  ///   - values: the values of the names.
+  ///   - showsHidden: whether control and invisible characters become visible signs, as people need in a page; a
+  ///     catalog gets the values as they are.
+  /// - Returns: the text.
+  package func render(_ values: JSONValue, showsHidden: Bool = true) -> String {
+    PageFilling.text(of: self, values, showsHidden: showsHidden)
+  }
 
   private mutating func add(_ nodes: [PageNode]) {
     for node in nodes {
