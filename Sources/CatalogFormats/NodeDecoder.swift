@@ -95,7 +95,8 @@ package struct NodeDecoder {
     guard let text = node.text else { return refused(node, expected: "a word") }
     if let place = words.firstIndex(of: text) { return place }
     let help = nearestSpelling(to: text, among: words).map { "did you mean '\($0)'?" }
-    report(.unreadableValue, "'\(text)' is not one of \(words.joined(separator: ", "))", at: node.range, help: help)
+    let start = VisibleText.start(of: text)
+    report(.unreadableValue, "'\(start)' is not one of \(words.joined(separator: ", "))", at: node.range, help: help)
     return nil
   }
 
@@ -118,8 +119,8 @@ package struct NodeDecoder {
   mutating func refuse(_ node: JSONNode, expected: String) {
     let found: String =
       switch node.content {
-      case .string(let text): "'\(text)'"
-      case .number(let digits): "'\(digits)'"
+      case .string(let text): "'\(VisibleText.start(of: text))'"
+      case .number(let digits): "'\(VisibleText.start(of: digits))'"
       case .bool(let flag): "'\(flag)'"
       default: node.kindName
       }

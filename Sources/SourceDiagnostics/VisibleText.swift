@@ -56,6 +56,12 @@ package enum VisibleText {
     replacing(text) { isHidden($0) ? "\\u{\(String($0.value, radix: 16, uppercase: true))}" : nil }
   }
 
+  /// The start of a text, enough to recognize it in a message; the code frame shows the rest.
+  package static func start(of text: String) -> String {
+    let line = text.prefix { !$0.isNewline }.prefix(40)
+    return line.endIndex < text.endIndex ? line + "…" : text
+  }
+
   private static func replacing(_ text: String, _ replacement: (Unicode.Scalar) -> String?) -> String {
     // Most texts are printable ASCII, which is quick to check by bytes.
     let isPrintable = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A }

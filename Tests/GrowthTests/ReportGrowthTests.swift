@@ -63,6 +63,13 @@ struct ReportGrowthTests {
       let (page, report) = (try ChecklistPage(), try checklistReport(Sample.groups(count)))
       return { _ = page.render(report) }
     },
+    Construct("a long word in narrow lines") { count in
+      let text = StyledText(String(repeating: "0", count: 40 * count))
+      return {
+        var page = TextPage(TextLook(width: 40))
+        page.add(text)
+      }
+    },
     Construct("braces in a template of one's own", from: 500) { count in
       let text = String(repeating: "{ {{a}} ", count: count)
       return { _ = try? ChecklistPage(template: text) }

@@ -71,7 +71,7 @@ extension NodeDecoder {
       return nil
     }
     guard let amount = (micros.text ?? micros.digits).flatMap(GooglePlayPrices.micros) else {
-      refuse(micros, expected: "a price in millionths, such as 990000,")
+      refuse(micros, expected: "a price in millionths, such as 990000")
       return nil
     }
     return GooglePlayPrices.Price(region: region, currency: node["currency"]?.text, amount: amount)

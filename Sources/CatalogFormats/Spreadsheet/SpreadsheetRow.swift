@@ -293,7 +293,7 @@ struct SpreadsheetRow {
   ) -> Value? {
     guard let text = text(cell, &decoder) else { return nil }
     if let value = read(text) { return value }
-    decoder.report(.unreadableValue, "expected \(expected), found '\(text)'", at: cell.range)
+    decoder.report(.unreadableValue, "expected \(expected), found '\(VisibleText.start(of: text))'", at: cell.range)
     return nil
   }
 
@@ -307,7 +307,7 @@ struct SpreadsheetRow {
         help: "remove the thousands separator (1,234 is ambiguous)")
     case .none:
       decoder.report(
-        .unreadableValue, "expected an amount of money, found '\(text)'", at: cell.range,
+        .unreadableValue, "expected an amount of money, found '\(VisibleText.start(of: text))'", at: cell.range,
         help: "write only the number, such as 4.99; the column sets the territory and its currency")
     }
     return nil

@@ -66,13 +66,19 @@ struct NodeReader {
   ) {
     // After the budget is spent, missing and invalid values are a consequence of that.
     guard !budget.isSpent else { return }
-    var fault = Diagnostic<SourceRange?>(
-      kind, severity: severity, message, at: range ?? trees.range(ref), notes: notes, help: help, fix: fix,
-      product: product?.text
-    )
-    let path = CatalogPath(root, trail.map(pathStep)).description
-    if !path.isEmpty { fault.path = path }
-    faults.append(fault)
+    if budget.errors > 0 || kind == .aliasBomb {
+      var fault = Diagnostic<SourceRange?>(
+        kind, severity: severity, message, at: range ?? trees.range(ref), notes: notes, help: help, fix: fix,
+        product: product?.text
+      )
+      let path = CatalogPath(root, trail.map(pathStep)).description
+      if !path.isEmpty { fault.path = path }
+      if fault.severity == .error, kind != .aliasBomb {
+        budget.errors -= 1
+        if budget.errors == 0 { fault.help = "further problems in this file are not listed; fix these first" }
+      }
+      faults.append(fault)
+    }
     if kind != .aliasBomb { _ = spend(ReadingBudget.fault, on: ref) }
   }
 
@@ -151,7 +157,7 @@ extension NodeReader {
     report(
       .wrongType,
       "'\(subject)' must be true or false, found "
-        + "'\(Self.shortened(text))'\(meant.map { ", did you mean \($0)?" } ?? "")",
+        + "'\(VisibleText.start(of: text))'\(meant.map { ", did you mean \($0)?" } ?? "")",
       at: ref(scalar), help: "YAML 1.2 accepts only true and false, without quotes",
       fix: meant.flatMap { replacement(of: ref(scalar), with: $0, inQuotes: false) })
     return nil
@@ -163,7 +169,7 @@ extension NodeReader {
     if case .filled(let text, _) = scalar, let number = Int(text) { return number }
     report(
       .wrongType,
-      "'\(subject)' must be a whole number, found '\(Self.shortened(string(scalar)))'", at: ref(scalar))
+      "'\(subject)' must be a whole number, found '\(VisibleText.start(of: string(scalar)))'", at: ref(scalar))
     return nil
   }
 
@@ -176,7 +182,8 @@ extension NodeReader {
       }
     if let amount { return amount }
     report(
-      .invalidValue, "'\(subject)' must be an amount of money, found '\(string(scalar))'", at: ref(scalar),
+      .invalidValue, "'\(subject)' must be an amount of money, found '\(VisibleText.start(of: string(scalar)))'",
+      at: ref(scalar),
       help: "write only digits and a decimal point: 0.99")
     return nil
   }
@@ -185,7 +192,9 @@ extension NodeReader {
     guard let scalar = scalar(value, expected: "a day") else { return nil }
     let text = string(scalar)
     if let date = CalendarDate(text) { return date }
-    report(.invalidValue, "'\(subject)' must be a date such as 2027-01-15, found '\(text)'", at: ref(scalar))
+    report(
+      .invalidValue, "'\(subject)' must be a date such as 2027-01-15, found '\(VisibleText.start(of: text))'",
+      at: ref(scalar))
     return nil
   }
 
@@ -194,7 +203,8 @@ extension NodeReader {
     let text = string(scalar)
     if let period = Period(text) { return period }
     report(
-      .invalidValue, "'\(subject)' must be a period such as P1M, found '\(text)'", at: ref(scalar),
+      .invalidValue, "'\(subject)' must be a period such as P1M, found '\(VisibleText.start(of: text))'",
+      at: ref(scalar),
       help: "write P, a number, and D, W, M or Y: P3D, P1W, P6M, P1Y")
     return nil
   }

@@ -13,6 +13,9 @@ struct ReadingBudget {
   /// The remaining bytes of texts.
   var bytes = Int.max
 
+  /// The errors that are still listed. A broken generator may cause one in every line.
+  var errors = 10_000
+
   /// Whether it is used up, which was reported: the rest of the document is skipped.
   private(set) var isSpent = false
 

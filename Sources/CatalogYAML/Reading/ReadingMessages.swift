@@ -35,14 +35,8 @@ extension NodeReader {
     case .mapping: "a mapping"
     case .sequence: "a list"
     case .alias: "an alias"
-    default: trees.isNull(ref) ? "nothing" : "'\(Self.shortened(trees.string(ref)))'"
+    default: trees.isNull(ref) ? "nothing" : "'\(VisibleText.start(of: trees.string(ref)))'"
     }
-  }
-
-  /// The start of a text, enough to recognize it; the code frame shows the rest.
-  static func shortened(_ text: String) -> String {
-    let line = text.prefix { !$0.isNewline }.prefix(40)
-    return line.count < text.count ? line + "…" : text
   }
 
   /// Author-defined names, limited in number, because there may be thousands in thousands of findings.
@@ -85,7 +79,8 @@ extension NodeReader {
     let folded = text.lowercased().map { $0 == "-" || $0 == " " ? "_" : String($0) }.joined()
     let nearest = known.contains(folded) ? folded : nearestSpelling(to: text, among: known)
     report(
-      .invalidValue, "'\(subject)' can't be '\(text)'\(nearest.map { "; did you mean '\($0)'?" } ?? "")",
+      .invalidValue,
+      "'\(subject)' can't be '\(VisibleText.start(of: text))'\(nearest.map { "; did you mean '\($0)'?" } ?? "")",
       at: ref,
       help: "allowed: \(known.joined(separator: ", "))",
       fix: nearest.flatMap { replacement(of: ref, with: $0) })

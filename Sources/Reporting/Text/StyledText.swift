@@ -96,7 +96,7 @@ package struct StyledText: Sendable, ExpressibleByStringInterpolation {
   /// Where a long word is cut: after a dot, slash or hyphen in its second half, or where the line is full.
   private static func cut(_ cells: [Cell], from start: Int, to end: Int) -> Int {
     let second = start + (end - start) / 2
-    let sign = cells[..<end].indices.last { $0 >= second && [".", "/", "-", "_", ":"].contains(cells[$0].text) }
+    let sign = cells[second..<end].lastIndex { [".", "/", "-", "_", ":"].contains($0.text) }
     return sign.map { $0 + 1 } ?? max(end, start + 1)
   }
 

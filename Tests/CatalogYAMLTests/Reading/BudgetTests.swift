@@ -80,6 +80,15 @@ struct BudgetTests {
     #expect((1_000..<(100_500 + 32 * size) / 32 + size / 14).contains(read.faults.count))
   }
 
+  @Test("errors are listed up to a limit, and the entries are still read")
+  func errors() {
+    let entries = 11_000
+    let read = ReadCatalog(["app.yaml": "products:\n" + String(repeating: "- {owner: x}\n", count: entries)])
+    #expect(read.faults.count == 10_000)
+    #expect(read.faults.last?.help == "further problems in this file are not listed; fix these first")
+    #expect(read.faults.count { $0.help?.hasPrefix("further") == true } == 1)
+  }
+
   @Test("a long chain of templates is followed up to a limit")
   func chain() {
     let templates = (0..<2_000).map { TextFile(path: "templates/t\($0).yaml", text: "extends: t\($0 + 1)\n") }
