@@ -26,4 +26,42 @@ import Testing
     try AtomicFiles.write([change("a.yaml"), change("b.yaml")])
     #expect(try String(contentsOf: scratch.url.appendingPathComponent("b.yaml"), encoding: .utf8) == "n")
   }
+
+  @Test func `a run waits for another one in the same folder, and doesn't undo its change`() async throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write("a", "a.yaml")
+    let folder = FilePath(scratch.url.path)
+    let other = FolderLocks([folder])
+    let waiting = Task.detached {
+      let change = AtomicFiles.Change(path: folder.appending("a.yaml"), shown: "a.yaml", old: [0x61], new: [0x6E])
+      return Result { try AtomicFiles.write([change]) }
+    }
+    try await Task.sleep(for: .milliseconds(200))
+    try scratch.write("another", "a.yaml")
+    other.release()
+    let result = await waiting.value
+    #expect(throws: Failure.self) { try result.get() }
+    #expect(try String(contentsOf: scratch.url.appendingPathComponent("a.yaml"), encoding: .utf8) == "another")
+  }
+
+  @Test func `several results are written all or none`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write("old", "p.back.json")
+    try scratch.write("x", "d.json/x")
+    let folder = FilePath(scratch.url.path)
+    func write(_ names: [String]) throws {
+      try OutputFile.write(
+        names.map { (OutputFile(folder.appending($0).string, madeFrom: SourceFiles()), Array($0.utf8)) })
+    }
+    func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).sorted() }
+    #expect(throws: Failure.self) { try write(["p.back.json", "d.json"]) }
+    #expect(throws: Failure.self) { try write(["d.back.json", "d.json"]) }
+    #expect(try names() == ["d.json", "p.back.json"])
+    #expect(try String(contentsOf: scratch.url.appendingPathComponent("p.back.json"), encoding: .utf8) == "old")
+    try write(["p.back.json", "p.json"])
+    #expect(try names() == ["d.json", "p.back.json", "p.json"])
+    #expect(try String(contentsOf: scratch.url.appendingPathComponent("p.back.json"), encoding: .utf8) == "p.back.json")
+  }
 }

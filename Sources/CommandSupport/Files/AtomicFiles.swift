@@ -24,7 +24,7 @@ package enum AtomicFiles {
     }
   }
 
-  /// Writes all files, or none.
+  /// Writes all files, or none. Waits for other runs that change files in the same folders.
   ///
   /// - Parameters:
   ///   - changes: the files.
@@ -35,26 +35,21 @@ package enum AtomicFiles {
   package static func write(
     _ changes: [Change], within confinement: Confinement? = nil, undoIn folder: FilePath? = nil
   ) throws {
+    let folders = changes.map { ((try? FileSystem.realPath(of: $0.path)) ?? $0.path).parent }
+    let locks = FolderLocks(folders + [folder].compactMap(\.self))
+    defer { locks.release() }
     let log = changes.count > 1 ? try folder.map { try UndoLog(in: $0) } : nil
-    var drafts: [Named] = []
-    for change in changes {
+    for change in changes { try check(change, within: confinement) }
+    let drafts = try Self.drafts(
+      of: changes.compactMap { change in change.new.map { (change.shown, change.path, $0) } }, within: confinement)
+    try Drafts.naming {
       do {
-        try check(change, within: confinement)
-        guard let new = change.new else { continue }
-        let draft = try AtomicFile.begin(change.path, within: confinement)
-        drafts.append((change.shown, draft))
-        try draft.append(new)
-        try draft.complete()
+        // An editor may have saved a file in the meantime.
+        for change in changes { try check(change, within: confinement) }
+        try log?.write(changes)
       } catch {
         for draft in drafts { draft.file.abandon() }
-        if let failure = error as? Failure { throw failure }
-        throw Failure("can't write '\(change.shown)': \(error); nothing was changed")
-      }
-    }
-    try Drafts.naming {
-      do { try log?.write(changes) } catch {
-        for draft in drafts { draft.file.abandon() }
-        throw Failure("can't write '\(UndoLog.name)': \(error); nothing was changed")
+        throw error as? Failure ?? Failure("can't write '\(UndoLog.name)': \(error); nothing was changed")
       }
       defer { log?.remove() }
       try give(drafts)
@@ -68,6 +63,31 @@ package enum AtomicFiles {
 
   /// A complete file, and its display path.
   typealias Named = (shown: String, file: AtomicFile.Unfinished)
+
+  /// Writes complete files next to their destinations, all or none.
+  ///
+  /// - Parameters:
+  ///   - files: the display path, the path and the bytes of each.
+  ///   - confinement: the folders that links must not leave; by default, the project of each path.
+  /// - Returns: the files, without their final names.
+  /// - Throws: a `Failure`.
+  static func drafts(
+    of files: [(shown: String, path: FilePath, bytes: [UInt8])], within confinement: Confinement? = nil
+  ) throws -> [Named] {
+    var drafts: [Named] = []
+    for (shown, path, bytes) in files {
+      do {
+        let draft = try AtomicFile.begin(path, within: confinement)
+        drafts.append((shown, draft))
+        try draft.append(bytes)
+        try draft.complete()
+      } catch {
+        for draft in drafts { draft.file.abandon() }
+        throw Failure("can't write '\(shown)': \(error); nothing was changed")
+      }
+    }
+    return drafts
+  }
 
   /// Renames complete files to their final names, all or none; throws a `Failure`.
   static func give(_ files: [Named]) throws {
@@ -90,7 +110,9 @@ package enum AtomicFiles {
       guard !FileSystem.exists(change.path), !FileSystem.isLink(change.path) else {
         throw Failure("'\(change.shown)' already exists; nothing was changed")
       }
-      _ = try OpenFolder.make(change.path.parent, within: confinement)
+      do { _ = try OpenFolder.make(change.path.parent, within: confinement) } catch {
+        throw Failure("can't write '\(change.shown)': \(error); nothing was changed")
+      }
       return
     }
     guard Source.bytes(of: change.path) == old else {

@@ -159,7 +159,7 @@ package enum Drafts {
 
   /// Raises the limit of open files to the system's maximum, because files that are written together are open at the
   /// same time.
-  private static func allowManyFiles() {
+  static func allowManyFiles() {
     var limit = rlimit()
     guard getrlimit(openFiles, &limit) == 0 else { return }
     limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, 65_536))

@@ -39,4 +39,15 @@ package struct OutputFile {
     try check()
     do { try AtomicFile.write(bytes, to: FilePath(name)) } catch { throw Failure("can't write '\(name)': \(error)") }
   }
+
+  /// Writes several complete results or none.
+  ///
+  /// - Parameter results: the files and their bytes; one that is a stream must be the last.
+  /// - Throws: a `Failure`.
+  package static func write(_ results: [(file: OutputFile, bytes: [UInt8])]) throws {
+    for (file, _) in results { try file.check() }
+    let drafts = try AtomicFiles.drafts(of: results.map { ($0.file.name, FilePath($0.file.name), $0.bytes) })
+    try AtomicFiles.give(drafts)
+    for (_, file) in drafts { file.place?.draft.folder.bringToDisk() }
+  }
 }

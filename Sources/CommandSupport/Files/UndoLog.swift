@@ -9,22 +9,20 @@ package final class UndoLog {
   package static let name: FilePath.Component = ".shelf-undo"
   private static let heading = "shelf-undo 1"
 
-  /// Locked, so that one of two runs waits for the other.
   private let folder: OpenFolder
 
-  /// Begins a change of files in a folder, after undoing an interrupted one.
+  /// Begins a change of files in a locked folder, after undoing an interrupted one.
   package init(in path: FilePath) throws {
     folder = try OpenFolder.make(path)
-    _ = flock(folder.descriptor.rawValue, LOCK_EX)
     _ = try undo()
   }
 
   /// Undoes an interrupted change in a folder; false if there is nothing to undo.
   package static func undo(in path: FilePath) throws -> Bool {
     guard isLeft(in: path) else { return false }
-    let log = UndoLog(try OpenFolder(path))
-    _ = flock(log.folder.descriptor.rawValue, LOCK_EX)
-    return try log.undo()
+    let locks = FolderLocks([path])
+    defer { locks.release() }
+    return try UndoLog(try OpenFolder(path)).undo()
   }
 
   private init(_ folder: OpenFolder) { self.folder = folder }

@@ -32,8 +32,8 @@ enum PlanFile {
         TextFile(path: back, bytes: Array($0.utf8))
       }
     }
-    if !ways.isEmpty { try OutputFile(back, madeFrom: sources).write(PlanDocuments.joined(ways)) }
-    try OutputFile(output, madeFrom: sources).write(bytes)
+    let undo = ways.isEmpty ? nil : (file: OutputFile(back, madeFrom: sources), bytes: PlanDocuments.joined(ways))
+    try OutputFile.write([undo, (file: OutputFile(output, madeFrom: sources), bytes: bytes)].compactMap(\.self))
   }
 
   /// Records the state after a plan, so that the way back can detect later changes.

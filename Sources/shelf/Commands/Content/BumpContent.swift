@@ -65,12 +65,15 @@ struct BumpContent: AsyncParsableCommand {
 
   private func write(_ raised: [(content: ContentCatalog.Content, version: String)], in catalog: ContentCatalog) throws
   {
-    let fixes = try raised.map { content, version in
-      let place = CatalogPath.product(content.product)[.hostedContent][.version]
+    func located(_ version: String, of product: ProductID) -> Fix<SourceRange?>? {
+      let place = CatalogPath.product(product)[.hostedContent][.version]
       let edit = Edit(at: place, newText: version)
       let finding = Diagnostic(
         DiagnosticKind.missingKey, "", at: place, fix: Fix("write '\(version)'", isSafe: true, edits: [edit]))
-      guard let fix = catalog.reading.sourceMap.locate(finding).fix, fix.isPlaced else {
+      return catalog.reading.sourceMap.locate(finding).fix
+    }
+    let fixes = try raised.map { content, version in
+      guard let fix = located(version, of: content.product), fix.isPlaced else {
         throw Failure("the version of '\(content.product)' comes from a template; raise it there by hand")
       }
       return fix
@@ -79,17 +82,22 @@ struct BumpContent: AsyncParsableCommand {
     guard pass.applied.count == Set(fixes.map(\.edits)).count else {
       throw Failure("two products share one version in a template; raise it there by hand")
     }
-    for index in pass.files {
+    let places = Set(fixes.flatMap(\.edits).map(\.place))
+    let ids = Set(raised.map(\.content.product))
+    for product in catalog.reading.catalog.allProducts where !ids.contains(product.id) {
+      let version = product.hostedContent?.version.flatMap { located($0, of: product.id) }
+      guard places.isDisjoint(with: version?.edits.map(\.place) ?? []) else {
+        throw Failure("'\(product.id)' shares the version through defaults or a template; raise it there by hand")
+      }
+    }
+    let changes = try pass.files.map { index in
       let file = catalog.workspace.files[index]
       guard let path = catalog.workspace.path(ofFile: index), catalog.workspace.mayWrite(path) else {
         throw Failure("'\(file.path)' is a link to somewhere else; nothing was changed")
       }
-      guard Source.bytes(of: path) == file.bytes else {
-        throw Failure("'\(file.path)' has changed since it was read; nothing was changed, try again")
-      }
-      do { try AtomicFile.write(pass.text(ofFile: index, from: file.bytes), to: path) } catch {
-        throw Failure("can't write '\(file.path)': \(error)")
-      }
+      return AtomicFiles.Change(
+        path: path, shown: file.path, old: file.bytes, new: pass.text(ofFile: index, from: file.bytes))
     }
+    try AtomicFiles.write(changes, within: catalog.workspace.writable, undoIn: catalog.workspace.roots[0])
   }
 }
