@@ -136,4 +136,29 @@ import Testing
       #expect(try names(in: scratch) == ["kept.txt"])
     }
   }
+
+  /// In the log of a CI service, commands are removed from texts, but any change would damage a binary file.
+  @Test(arguments: ["-o /dev/stdout", ""]) func binaryOutputIsUnchanged(_ output: String) throws {
+    try inScratch { scratch in
+      try scratch.write(
+        "app: {bundle_id: com.example.a}\nproducts: [{id: a, type: consumable, reference_name: \"a\\n::b\"}]\n",
+        "app.yaml")
+      let outcome = try Program.shell(
+        """
+        $SHELF export plist --binary --force -q . -o kept.plist
+        GITHUB_ACTIONS=true $SHELF export plist --binary --force -q . \(output) | cmp - kept.plist; echo $?
+        """, in: scratch.url)
+      #expect(outcome.output == "0\n", "\(outcome.output)\(outcome.complaint)")
+    }
+  }
+
+  @Test func aNewPrivateFileIsComplete() throws {
+    try inScratch { scratch in
+      let path = FilePath(scratch.url.path).appending("key.pem")
+      try AtomicFile.create([1, 2], at: path, permissions: [.ownerReadWrite])
+      #expect(try permissions("key.pem", in: scratch) == 0o600)
+      #expect(throws: Errno.fileExists) { try AtomicFile.create([3], at: path, permissions: [.ownerReadWrite]) }
+      #expect(try names(in: scratch) == ["key.pem"])
+    }
+  }
 }

@@ -80,7 +80,7 @@ package struct ExportedCatalog {
   package func write(to output: String?) throws {
     switch (format.writer?.shape, output) {
     case (.file, nil):
-      for file in written.files { Self.print(file.bytes) }
+      for file in written.files { Terminal.write(exactly: Terminal.withoutCommands(inFile: file.bytes)) }
     case (.file, let output?):
       for file in written.files {
         try OutputFile(output, madeFrom: files).check()
@@ -96,15 +96,6 @@ package struct ExportedCatalog {
       }
       try OutputFolder(FilePath(output), shown: output).write(written.files)
     case (nil, _): break
-    }
-  }
-
-  private static func print(_ bytes: [UInt8]) {
-    // A workbook or a binary property list would be damaged by any change.
-    if String(validating: bytes, as: UTF8.self) == nil {
-      Terminal.write(exactly: bytes)
-    } else {
-      Terminal.write(bytes: bytes)
     }
   }
 

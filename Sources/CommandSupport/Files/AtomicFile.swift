@@ -38,7 +38,8 @@ package enum AtomicFile {
     /// Appends bytes.
     package func append(_ bytes: [UInt8]) throws {
       // What reaches the log of a CI service is as safe as without a path.
-      try descriptor.writeAll(descriptor == .standardOutput && place == nil ? Terminal.withoutCommands(bytes) : bytes)
+      try descriptor.writeAll(
+        descriptor == .standardOutput && place == nil ? Terminal.withoutCommands(inFile: bytes) : bytes)
     }
 
     /// Renames the file to its final name.
@@ -150,9 +151,11 @@ package enum AtomicFile {
 
   /// Creates a file in a folder, and writes it.
   package static func writeNew<Result>(
-    _ name: FilePath.Component, in folder: OpenFolder, _ write: ((_ bytes: [UInt8]) throws -> Void) throws -> Result
+    _ name: FilePath.Component, in folder: OpenFolder,
+    _ permissions: FilePermissions = FilePermissions(rawValue: 0o666),
+    _ write: ((_ bytes: [UInt8]) throws -> Void) throws -> Result
   ) throws -> Result {
-    let descriptor = try folder.create(name, permissions: FilePermissions(rawValue: 0o666))
+    let descriptor = try folder.create(name, permissions: permissions)
     return try descriptor.closeAfter { try write { try descriptor.writeAll($0) } }
   }
 
@@ -160,17 +163,19 @@ package enum AtomicFile {
   ///
   /// A move may always replace a file, so the finished file gets a hard link, which can't. On disks without hard links,
   /// the file is created under its own name directly.
-  package static func create(_ bytes: [UInt8], at path: FilePath, within confinement: Confinement? = nil) throws {
+  package static func create(
+    _ bytes: [UInt8], at path: FilePath, permissions: FilePermissions = FilePermissions(rawValue: 0o666)
+  ) throws {
     guard let name = path.lastComponent, name.kind == .regular else { throw Errno.isDirectory }
-    let folder = try OpenFolder.make(path.parent, within: confinement)
-    let draft = try Drafts.makeFile(in: folder, permissions: FilePermissions(rawValue: 0o666))
+    let folder = try OpenFolder.make(path.parent)
+    let draft = try Drafts.makeFile(in: folder, permissions: permissions)
     defer { draft.remove() }
     try draft.descriptor.writeAll(bytes)
     try check(fsync(draft.descriptor.rawValue))
     do { try folder.renameExclusively(draft.name, to: name) } catch Errno.notSupported {
       do { try folder.link(draft.name, to: name) } catch let reason as Errno {
         guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(reason.rawValue) else { throw reason }
-        do { try writeNew(name, in: folder) { append in try append(bytes) } } catch {
+        do { try writeNew(name, in: folder, permissions) { append in try append(bytes) } } catch {
           if error as? Errno != .fileExists { folder.remove(name) }
           throw error
         }

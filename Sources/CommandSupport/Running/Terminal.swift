@@ -18,8 +18,13 @@ package enum Terminal {
     write(exactly: withoutCommands(Array(bytes)))
   }
 
-  /// Bytes for standard output, without commands that a CI service would execute there.
-  package static func withoutCommands(_ bytes: [UInt8]) -> [UInt8] {
+  /// A whole file for standard output, without commands that a CI service would execute there. A workbook or a binary
+  /// property list would be damaged by any change.
+  package static func withoutCommands(inFile bytes: [UInt8]) -> [UInt8] {
+    String(validating: bytes, as: UTF8.self) == nil ? bytes : withoutCommands(bytes)
+  }
+
+  private static func withoutCommands(_ bytes: [UInt8]) -> [UInt8] {
     isLog ? VisibleText.withoutCommands(bytes) ?? bytes : bytes
   }
 

@@ -15,9 +15,7 @@ enum RootKeyFile {
       if FileSystem.exists(path) { return try chain(of: try Source.text(of: path, shown: name).bytes, in: name) }
       try Confinement.checkFile(name, to: "write the root key")
       let chain = try new()
-      let file = try FileDescriptor.open(
-        path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec, .noFollow], permissions: [.ownerReadWrite])
-      _ = try file.closeAfter { try file.writeAll(chain.kept.utf8) }
+      try AtomicFile.create(Array(chain.kept.utf8), at: path, permissions: [.ownerReadWrite])
       return chain
     } catch let failure as Failure {
       throw failure
