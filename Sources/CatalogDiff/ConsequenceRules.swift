@@ -12,8 +12,8 @@ extension ConsequenceRule {
   private static let sale: [ConsequenceRule] = [
     .clearedFromSale, .saleChanged, .territoryRemoved, .territoryAdded, .availabilityChanged, .familySharingOff,
     .familySharingOn,
-    .draftSharingChanged, .seatsOff, .seatsOn, .seatsNotStated, .seatMarketLeft, .seatTierRaised, .seatTierLowered,
-    .seatsChanged,
+    .draftSharingChanged, .seatsOff, .seatsOn, .seatsNotStated, .seatMarketLeft, .seatTierRaised, .seatTierUnclear,
+    .seatTierLowered, .seatsChanged,
   ]
 
   private static let prices: [ConsequenceRule] = [

@@ -42,26 +42,54 @@ extension ConsequenceRule {
       }
     ],
     applies: { view in
-      guard let seats = view.newProduct?.plan.multiSeat, seats.isEnabled, view.wasApproved else { return false }
-      let before = view.oldProduct?.plan.multiSeat?.markets ?? MultiSeat.Market.allCases
+      let old = view.oldProduct?.plan.multiSeat
+      guard let seats = view.newProduct?.plan.multiSeat, seats.isEnabled, old?.isEnabled ?? true, view.wasApproved
+      else { return false }
+      let before = old?.markets ?? MultiSeat.Market.allCases
       return before.contains { !(seats.markets ?? MultiSeat.Market.allCases).contains($0) }
     })
 
   static let seatTierRaised = ConsequenceRule(
-    "seat-tier-raised", .breaksCustomer, "a price of additional seats is removed, rises, or starts at more seats",
-    ChangeFacts.seatsCostMore, .seats, [.volume, .base, .territories, .fromSeats], [.removed, .raised],
+    "seat-tier-raised", .breaksCustomer, "an additional seat costs more", ChangeFacts.seatsCostMore, .seats,
+    tierSubjects, tierActions,
     examples: [
-      .init("removed", of: .yearly, given: { $0.price?.volume = tiers }) { $0.price?.volume = [] },
+      .init("a lower price removed", of: .yearly, given: { $0.price?.volume = tiers }) { $0.price?.volume = [] },
       .init("a higher price", of: .yearly, given: { $0.price?.volume = tiers }) {
         $0.price?.volume[0].base = Money("9")
       },
+      .init("a price above the usual one", of: .yearly) {
+        $0.price?.volume = [VolumeTier(fromSeats: 6, base: Money("12.99"))]
+      },
     ],
-    applies: \.wasApproved)
+    applies: { $0.wasApproved && $0.seatPriceEffect == .higher })
+
+  static let seatTierUnclear = ConsequenceRule(
+    "seat-tier-unclear", .unknown, "the price of additional seats is now defined differently",
+    ChangeFacts.seatsCostMore, .seats, tierSubjects, tierActions,
+    question: "do additional seats cost more than before in this territory's currency?",
+    examples: [
+      .init("a territory's own price", of: .yearly, given: { $0.price?.volume = tiers }) {
+        $0.price?.volume[0].territories = ["JPN": 1_400]
+      }
+    ],
+    applies: { $0.wasApproved && $0.seatPriceEffect == .unclear })
 
   static let seatTierLowered = ConsequenceRule(
-    "seat-tier-lowered", .live, "a price of additional seats is added, falls, or starts at fewer seats",
-    ChangeFacts.seatsCostLess, .seats, [.volume, .base, .territories, .fromSeats], [.added, .lowered],
-    examples: [.init("added", of: .yearly) { $0.price?.volume = tiers }])
+    "seat-tier-lowered", .live, "the prices of additional seats change, and no seat costs more",
+    ChangeFacts.seatsCostLess, .seats, tierSubjects, tierActions,
+    examples: [
+      .init("added", of: .yearly) { $0.price?.volume = tiers },
+      .init(
+        "a price above the usual one removed", of: .yearly,
+        given: { $0.price?.volume = [VolumeTier(fromSeats: 6, base: Money("12.99"))] }
+      ) { $0.price?.volume = [] },
+    ],
+    applies: { $0.seatPriceEffect == .lower })
+
+  private static let tierSubjects: [CatalogKey] = [.volume, .base, .territories, .fromSeats]
+
+  /// A tier can cost more or less than the one that it replaces, so that each action can raise or lower a price.
+  private static let tierActions: [ChangeKind.Action] = [.added, .removed, .raised, .lowered]
 
   static let seatsChanged = ConsequenceRule(
     "seats-changed", .live, "the sale by the seat changes", ChangeFacts.seatsAreLive,
