@@ -1,4 +1,5 @@
 import CatalogModel
+import StoreFacts
 import Testing
 
 @testable import CatalogDiff
@@ -56,6 +57,41 @@ struct SymmetryTests {
       }
     }
     #expect(lonely.sorted() == [])
+  }
+
+  @Test("turning on the sale by the seat leaves no market")
+  func seats() {
+    func seats(_ isEnabled: Bool, _ markets: [MultiSeat.Market]?) -> Catalog {
+      var yearly = plan("p", "9.99")
+      yearly.plan.multiSeat = MultiSeat(isEnabled: isEnabled, markets: markets)
+      return Catalog(subscriptionGroups: [group("G", yearly)])
+    }
+    let isLeft = { (old: Catalog) in changes(old, seats(true, [.business])).contains { $0.id == "seat-market-left" } }
+    #expect(!isLeft(seats(false, nil)) && isLeft(seats(true, nil)))
+  }
+
+  @Test("an offer for a list of territories is limited, and an announced monthly payment has its own step")
+  func places() {
+    func offer(_ territories: [TerritoryCode]?) -> Catalog {
+      var (yearly, trial) = (plan("p", "9.99"), IntroductoryOffer())
+      (trial.terms.mode, trial.terms.duration) = (.freeTrial, Period(2, .week))
+      trial.territories = territories
+      yearly.plan.introductoryOffers = [trial]
+      return Catalog(subscriptionGroups: [group("G", yearly)])
+    }
+    #expect(changes(offer(nil), offer(["USA"])).map(\.id) == ["trial-shortened"])
+    #expect(changes(offer(["USA"]), offer(nil)).map(\.id) == ["trial-lengthened"])
+    #expect(!changes(offer(nil), offer(Territory.all.map(\.code))).contains { $0.consequence == .breaksCustomer })
+    func monthly(_ changes: [PriceChange]) -> Catalog {
+      var yearly = plan("p", "29.99")
+      yearly.plan.billingPlans = BillingPlans(
+        monthlyCommitment: .init(price: PriceSchedule(base: Money("2.99"), changes: changes)))
+      return Catalog(subscriptionGroups: [group("G", yearly)])
+    }
+    var rise = PriceChange()
+    (rise.on, rise.base, rise.existingSubscribers) = (CalendarDate("2027-02-01"), Money("3.49"), .move)
+    let step = changes(monthly([]), monthly([rise])).first?.announcements.first?.steps.first
+    #expect(step?.old == Money("2.99") && step?.new == Money("3.49"))
   }
 }
 

@@ -17,7 +17,10 @@ extension ChangeKind {
         self.init(.identity, .products, Action(edit, nil))
         return
       }
-      self.init(keys.contains(.volume) ? .seats : Area(productField: first), last, Action(edit, last))
+      // Scheduled monthly payments are judged as other scheduled prices.
+      let isScheduled = keys.starts(with: PriceStep.monthly + [.changes])
+      let area: Area = keys.contains(.volume) ? .seats : isScheduled ? .price : Area(productField: first)
+      self.init(area, last, Action(edit, last))
       if last == .subscriptionGroups { action = action == .changed ? .moved : action }
       if area == .offers, edit.isRenaming(last) { action = .renamed }
     }
@@ -56,6 +59,9 @@ extension ChangeKind.Action {
   /// The action on a value of a key.
   init(_ edit: Edit, _ key: CatalogKey?) {
     switch (edit.old, edit.new) {
+    // Without territories, a value applies everywhere.
+    case (let old, let new) where edit.path.steps.last == .field(.territories):
+      self = Self.territories(from: TerritorySet(old), to: TerritorySet(new))
     case (nil, _): self = .added
     case (_, nil): self = .removed
     case (.flag?, .flag(let new)?): self = new ? .on : .off
@@ -66,7 +72,6 @@ extension ChangeKind.Action {
   }
 
   private static func action(from old: Outline, to new: Outline, _ key: CatalogKey?) -> Self {
-    if key == .territories { return territories(from: TerritorySet(old), to: TerritorySet(new)) }
     guard let before = old.text, let after = new.text else { return .changed }
     if key == .tier, let one = LegacyTier.find(before)?.usd, let other = LegacyTier.find(after)?.usd, one != other {
       return one < other ? .raised : .lowered
@@ -88,16 +93,16 @@ extension ChangeKind.Action {
   }
 }
 
-/// The territories that a value of a catalog includes.
+/// The territories that a value of a catalog includes; all without a value.
 package struct TerritorySet {
   package let codes: Set<TerritoryCode>
 
-  package init(_ value: Outline) {
+  package init(_ value: Outline?) {
     let all = Set(Territory.all.map(\.code))
     switch value {
-    case .list(let items): codes = Set(items.compactMap { $0.text.map { TerritoryCode($0) } })
-    case .record:
-      codes = all.subtracting((value[.except]?.items ?? []).compactMap { $0.text.map { TerritoryCode($0) } })
+    case .list(let items)?: codes = Set(items.compactMap { $0.text.map { TerritoryCode($0) } })
+    case .record?:
+      codes = all.subtracting((value?[.except]?.items ?? []).compactMap { $0.text.map { TerritoryCode($0) } })
     default: codes = all
     }
   }

@@ -18,7 +18,7 @@ struct PriceStep {
     self.view = view
     let place = Self.announced(view)
     announced = place?.change
-    var schedule = view.oldProduct?.price ?? PriceSchedule()
+    var schedule = Self.schedule(of: view.oldProduct, view) ?? PriceSchedule()
     schedule.changes = place?.schedule.changes ?? []
     self.schedule = schedule
     var territory: TerritoryCode?
@@ -38,13 +38,30 @@ struct PriceStep {
 
   private static func announced(_ view: ChangeView) -> (change: PriceChange, schedule: PriceSchedule)? {
     let steps = view.edit.path.steps
-    guard steps.count > 2, steps[0] == .field(.price), steps[1] == .field(.changes), case .item(let item) = steps[2]
-    else {
-      return nil
-    }
-    let product = view.edit.new == nil && steps.count == 3 ? view.oldProduct : view.newProduct
-    guard let schedule = product?.price, schedule.changes.indices.contains(item) else { return nil }
+    let count = isMonthly(view) ? monthly.count : 1
+    guard steps.count > count + 1, steps[count - 1] == .field(.price), steps[count] == .field(.changes),
+      case .item(let item) = steps[count + 1]
+    else { return nil }
+    let product = view.edit.new == nil && steps.count == count + 2 ? view.oldProduct : view.newProduct
+    guard let schedule = schedule(of: product, view), schedule.changes.indices.contains(item) else { return nil }
     return (schedule.changes[item], schedule)
+  }
+
+  /// The fields that lead to the price of monthly payments.
+  static let monthly: [CatalogKey] = [.billingPlans, .monthlyCommitment, .price]
+
+  private static func isMonthly(_ view: ChangeView) -> Bool {
+    view.edit.path.steps.starts(with: monthly.map { .field($0) })
+  }
+
+  /// The prices that the edit belongs to: the product's, or its monthly payments.
+  fileprivate static func schedule(of product: Product?, _ view: ChangeView) -> PriceSchedule? {
+    isMonthly(view) ? product?.plan.billingPlans?.monthlyCommitment?.price : product?.price
+  }
+
+  /// Whether the edit is the whole scheduled change that it belongs to.
+  fileprivate var isWhole: Bool {
+    if case .item = view.edit.path.steps.last { true } else { false }
   }
 
   /// Whether a scheduled change raises the price before it, in the base or in a territory.
@@ -95,7 +112,7 @@ struct PriceStep {
           """
     case .modern:
       guard let old, let new, let currency else { return ChangeFacts.subscriberIncrease.value }
-      let (today, price) = (view.options.today, view.newProduct?.price ?? schedule)
+      let (today, price) = (view.options.today, Self.schedule(of: view.newProduct, view) ?? schedule)
       let day = announced?.on ?? today
       let increase = PriceIncrease(
         from: old, to: new, currency: currency, period: view.oldProduct?.plan.period, on: day,
@@ -121,13 +138,15 @@ extension AnnouncedPrice {
   static func all(in view: ChangeView) -> [AnnouncedPrice] {
     let steps = view.edit.path.steps
     let isGone = view.edit.new == nil
-    guard let product = isGone ? view.oldProduct : view.newProduct, let schedule = product.price else { return [] }
+    guard let product = isGone ? view.oldProduct : view.newProduct, let schedule = PriceStep.schedule(of: product, view)
+    else { return [] }
     if steps.isEmpty || steps == [.field(.price)] {
       return schedule.changes.map { AnnouncedPrice($0, in: schedule, of: product, isGone: isGone) }
     }
-    guard let change = PriceStep(view).announced else { return [] }
+    let step = PriceStep(view)
+    guard let change = step.announced else { return [] }
     var price = AnnouncedPrice(change, in: schedule, of: product, isGone: isGone)
-    if steps.count > 3 { price.steps = [] }
+    if !step.isWhole { price.steps = [] }
     return [price]
   }
 

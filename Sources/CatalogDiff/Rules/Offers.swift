@@ -36,10 +36,11 @@ extension ConsequenceRule {
     examples: [
       .init("the trial is removed", of: .yearly) { $0.plan.introductoryOffers = [] },
       .init("half as long", of: .yearly) { $0.plan.introductoryOffers[0].terms.duration = Period(1, .week) },
+      .init("only in France", of: .yearly) { $0.plan.introductoryOffers[0].territories = ["FRA"] },
     ],
     applies: { view in
       view.wasApproved && view.offerList == .introductoryOffers && !view.isOfferPrice
-        && (view.kind.subject != .duration || view.kind.action != .changed)
+        && (view.kind.subject == .mode || view.kind.action != .changed)
         && (view.kind.subject != .mode || view.edit.old == .text(OfferMode.freeTrial.rawValue))
     })
 
@@ -48,7 +49,10 @@ extension ConsequenceRule {
     .offers, [.introductoryOffers, .duration, .periods, .territories, .mode],
     [.added, .lengthened, .raised, .widened, .moved, .changed],
     examples: [
-      .init("a longer trial", of: .yearly) { $0.plan.introductoryOffers[0].terms.duration = Period(1, .month) }
+      .init("a longer trial", of: .yearly) { $0.plan.introductoryOffers[0].terms.duration = Period(1, .month) },
+      .init(
+        "wherever it is sold", of: .yearly, given: { $0.plan.introductoryOffers[0].territories = ["FRA"] }
+      ) { $0.plan.introductoryOffers[0].territories = nil },
     ],
     applies: { $0.offerList == .introductoryOffers && !$0.isOfferPrice })
 

@@ -36,6 +36,9 @@ extension ConsequenceRule {
       .init("existing subscribers no longer keep the old price", of: .yearly, given: { $0.announce("12.99", .keep) }) {
         $0.price?.changes[0].existingSubscribers = .move
       },
+      .init("higher monthly payments for everyone next year", of: .yearly, given: { $0.payMonthly() }) {
+        $0.plan.billingPlans?.monthlyCommitment?.price?.changes = [announcement("1.29", .move)]
+      },
     ],
     reason: { PriceStep($0).consentSpoken },
     applies: { view in
@@ -83,6 +86,9 @@ extension ConsequenceRule {
     withoutMirror: "a change that took effect can't be undone; lowering the price is another change",
     examples: [
       .init("a higher price for new subscribers next year", of: .yearly) { $0.announce("12.99", .keep) },
+      .init("higher monthly payments for new subscribers next year", of: .yearly, given: { $0.payMonthly() }) {
+        $0.plan.billingPlans?.monthlyCommitment?.price?.changes = [announcement("1.29", .keep)]
+      },
       .init(
         "the date of the scheduled price has passed", of: .yearly,
         given: { $0.announce("12.99", .move, on: "2026-11-01") }
@@ -137,6 +143,17 @@ extension ConsequenceRule {
     return price
   }()
 
+  /// A scheduled price; for examples.
+  fileprivate static func announcement(
+    _ amount: String, _ subscribers: PriceChange.ExistingSubscribers, on day: String = "2027-06-01"
+  ) -> PriceChange {
+    var change = PriceChange()
+    change.on = CalendarDate(day)
+    change.base = Money(amount)
+    change.existingSubscribers = subscribers
+    return change
+  }
+
   static let priceChanged = ConsequenceRule(
     "price-changed", .live, "a price changes", ChangeFacts.priceIsLive,
     .price, priceFields, ChangeKind.Action.allCases, isGeneral: true,
@@ -157,10 +174,11 @@ extension Product {
   fileprivate mutating func announce(
     _ amount: String, _ subscribers: PriceChange.ExistingSubscribers, on day: String = "2027-06-01"
   ) {
-    var change = PriceChange()
-    change.on = CalendarDate(day)
-    change.base = Money(amount)
-    change.existingSubscribers = subscribers
-    price?.changes = [change]
+    price?.changes = [ConsequenceRule.announcement(amount, subscribers, on: day)]
+  }
+
+  /// Adds monthly payments; for examples.
+  fileprivate mutating func payMonthly() {
+    plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: Money("0.99"))))
   }
 }
