@@ -223,6 +223,30 @@ import Testing
     #expect(club.contains("{tier: 10, changes:"), "a tier that is kept has no field, so it stays")
   }
 
+  @Test(arguments: [
+    // The last ones of a list, others before them, and a mapping whose entries all end.
+    (
+      "{base: 4.99, changes: [{on: 2035-01-10, base: 5.99}, {on: 2026-01-10, base: 2}, {on: 2026-01-20, base: 3.99}]}",
+      "{base: 3.99, changes: [{on: 2035-01-10, base: 5.99}]}"
+    ),
+    (
+      "{base: 4.99, changes: [{on: 2026-01-10, base: 2}, {on: 2035-01-10, base: 5.99}, {on: 2026-01-20, base: 3.99}]}",
+      "{base: 3.99, changes: [{on: 2035-01-10, base: 5.99}]}"
+    ),
+    (
+      "{base: 4.99, territories: {GBR: 4.99, JPN: 800}, changes: [{on: 2026-01-10, follow_base: [GBR, JPN]}]}",
+      "{base: 4.99}"
+    ),
+  ])
+  func `past changes in brackets are removed together`(old: String, new: String) {
+    func text(_ price: String) -> String { "shelf: 1\nproducts:\n  - {id: a, type: consumable, price: \(price)}\n" }
+    let reading = reading(text(old))
+    let past = PastPriceChanges.proposal(for: products(reading, "a"), of: reading, before: Self.today)
+    let (changed, refusals) = outcome(past, of: text(old))
+    #expect(refusals == [])
+    #expect(changed == text(new))
+  }
+
   @Test func `a past price change in a template becomes the price there, for all its products`() throws {
     let template = "type: consumable\nprice: {base: 4.99, changes: [{on: 2026-01-10, base: 2.99}]} # a sale\n"
     let text = "products:\n  - {id: a, extends: coin}\n  - {id: b, extends: coin}\n"

@@ -249,9 +249,9 @@ extension CatalogEdits {
     let pairs = tree.pairs(of: mapping.node)
     guard let index = pairs.firstIndex(where: { $0.key.index == key.node.index }) else { return .absent }
     if tree.isFlow(mapping.node) {
-      let before = index > 0 ? max(tree.range(of: pairs[index - 1].value).bytes.upperBound, 0) : nil
       return takeOutOfBrackets(
-        start..<end, behind: before, isLast: index == pairs.count - 1, in: trees.range(mapping), file)
+        start..<end, behind: pairs[..<index].map { tree.range(of: $0.value) }, isLast: index == pairs.count - 1,
+        in: trees.range(mapping), file)
     }
     if !file.isBlank(before: start) {
       // It shares its line with a dash, so the next key moves into its place.
@@ -274,8 +274,9 @@ extension CatalogEdits {
     let items = tree.items(of: list.node)
     guard let index = items.firstIndex(where: { $0.index == item.node.index }) else { return .absent }
     if tree.isFlow(list.node) {
-      let before = index > 0 ? tree.range(of: items[index - 1]).bytes.upperBound : nil
-      return takeOutOfBrackets(bytes, behind: before, isLast: index == items.count - 1, in: trees.range(list), file)
+      return takeOutOfBrackets(
+        bytes, behind: items[..<index].map { tree.range(of: $0) }, isLast: index == items.count - 1,
+        in: trees.range(list), file)
     }
     var dash = bytes.lowerBound
     while dash > 0, file.bytes[dash] != UInt8(ascii: "-") || dash == bytes.lowerBound { dash -= 1 }
@@ -287,15 +288,22 @@ extension CatalogEdits {
 
   /// Removes an element from a flow collection, with a comma.
   private mutating func takeOutOfBrackets(
-    _ bytes: Range<Int>, behind before: Int?, isLast: Bool, in place: SourceRange, _ file: TextFile
+    _ bytes: Range<Int>, behind others: [SourceRange], isLast: Bool, in place: SourceRange, _ file: TextFile
   ) -> Removal {
     var end = bytes.upperBound
     if isLast {
-      // The comma before it is removed too, unless something else follows it.
-      if let before,
-        file.bytes[before..<bytes.lowerBound].allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") })
+      // The comma before it is removed too, unless something else follows it; so is the comma before elements that are
+      // already removed.
+      let removed = others.reversed().prefix { editor.edits.removes($0) }
+      let gaps = (others.dropLast(removed.count).suffix(1) + removed.reversed()).map(\.bytes) + [bytes]
+      if gaps.count > removed.count + 1,
+        zip(gaps, gaps.dropFirst()).allSatisfy({ before, after in
+          file.bytes[before.upperBound..<after.lowerBound].allSatisfy {
+            $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",")
+          }
+        })
       {
-        return cut(before..<end, in: place)
+        return cut(gaps[0].upperBound..<end, in: place)
       }
       return cut(bytes, in: place)
     }

@@ -24,7 +24,15 @@ struct TextEdits {
     replace(SourceRange(file: file, bytes: offset..<offset), with: text)
   }
 
-  /// The bytes of a file with its pieces applied and its line endings preserved; nil if two pieces overlap.
+  /// Whether a range of a file is removed.
+  func removes(_ place: SourceRange) -> Bool {
+    (pieces[place.file] ?? []).contains {
+      $0.text.isEmpty && $0.bytes.lowerBound <= place.bytes.lowerBound && $0.bytes.upperBound >= place.bytes.upperBound
+    }
+  }
+
+  /// The bytes of a file with its pieces applied and its line endings preserved; nil if two pieces overlap, unless
+  /// both remove text.
   func text(of file: TextFile, index: Int) -> [UInt8]? {
     let sorted = (pieces[index] ?? []).enumerated().sorted {
       ($0.element.bytes.lowerBound, $0.offset) < ($1.element.bytes.lowerBound, $1.offset)
@@ -32,8 +40,15 @@ struct TextEdits {
     let lineEnd = file.lineEnd
     var result: [UInt8] = []
     var copied = 0
+    var removed = 0..<0
     for (_, piece) in sorted {
-      guard piece.bytes.lowerBound >= copied else { return nil }
+      if piece.bytes.lowerBound < copied {
+        guard piece.text.isEmpty, removed.contains(piece.bytes.lowerBound) else { return nil }
+        copied = max(copied, piece.bytes.upperBound)
+        removed = removed.lowerBound..<copied
+        continue
+      }
+      if piece.text.isEmpty { removed = piece.bytes }
       result += file.bytes[copied..<piece.bytes.lowerBound]
       var text = piece.text
       if piece.bytes.isEmpty, piece.bytes.lowerBound == file.bytes.count, text.hasSuffix("\n"),

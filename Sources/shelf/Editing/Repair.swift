@@ -93,13 +93,15 @@ struct Repair {
     let places = Set(await workspace.findings(of: [.priceChangeInThePast], today: today).kept.compactMap(\.place))
     for index in workspace.catalogs.indices where !places.isEmpty {
       guard let reading = workspace.catalogs[index].reading else { continue }
-      func found(_ one: SelectedProduct) -> [SourceRange] {
-        (one.product.price?.changes ?? []).indices.compactMap {
-          reading.sourceMap.range(of: CatalogPath(one.product.id, leaf: ["price", "changes", "[\($0)]", "on"]))
+      var found: [ProductID: [SourceRange]] = [:]
+      for product in reading.catalog.allProducts {
+        found[product.id] = (product.price?.changes ?? []).indices.compactMap {
+          reading.sourceMap.range(of: CatalogPath(product.id, leaf: ["price", "changes", "[\($0)]", "on"]))
         }.filter(places.contains)
       }
-      var products = ProductSelection.all(of: reading.catalog).filter { !found($0).isEmpty }
-      while !products.isEmpty {
+      var groups = [found.filter { !$0.value.isEmpty }.keys.sorted()]
+      while let ids = groups.popLast(), !ids.isEmpty, let reading = workspace.catalogs[index].reading {
+        let products = ProductSelection.all(of: reading.catalog).filter { ids.contains($0.product.id) }
         let proposal = PastPriceChanges.proposal(for: products, of: reading, before: today)
         let texts = proposal.edits.texts()
         var fixed = workspace.files
@@ -109,13 +111,16 @@ struct Repair {
         let refused = Set((proposal.refusals + objections).map(\.product))
         if refused.isEmpty, texts.conflicts.isEmpty {
           workspace = after
-          for place in products.flatMap(found) { counts[place.file, default: 0] += 1 }
-          break
+          for place in ids.flatMap({ found[$0] ?? [] }) { counts[place.file, default: 0] += 1 }
+          continue
         }
-        // The others are tried without those that can't be changed.
-        let rest = products.filter { !refused.contains($0.product.id) }
-        if rest.count == products.count { break }
-        products = rest
+        // The others are tried without those that can't be changed, or in halves if it isn't known which.
+        let rest = ids.filter { !refused.contains($0) }
+        if rest.count < ids.count {
+          groups.append(rest)
+        } else if rest.count > 1 {
+          groups += [Array(rest.suffix(from: rest.count / 2)), Array(rest.prefix(rest.count / 2))]
+        }
       }
     }
     return (workspace.files, counts)
