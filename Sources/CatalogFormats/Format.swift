@@ -51,10 +51,11 @@ package struct Format: Sendable {
     self.summary = summary
   }
 
-  /// The options with the version to write, so that losses and writing use the same one.
+  /// The options with the version and the territory to write, so that losses and writing use the same ones.
   package func completed(_ options: WritingOptions, for catalog: Catalog) -> WritingOptions {
     var options = options
     options.version = options.version ?? keptVersion(catalog) ?? defaultVersion
+    options.storefront = App.baseTerritory(of: catalog.app)
     return options
   }
 
@@ -128,6 +129,9 @@ package struct ReadingOptions: Hashable, Sendable {
   /// The ID or name of the owner of API lists that don't contain it.
   package var owner: String?
 
+  /// The kind of the owner, if the catalog that will be updated contains it.
+  package var ownerKind: OwnerKind?
+
   /// The territory of subscriptions' base amounts, which App Store Connect doesn't state; nil for the usual one.
   package var baseTerritory: TerritoryCode?
 
@@ -135,6 +139,11 @@ package struct ReadingOptions: Hashable, Sendable {
   package var columns: [String: String] = [:]
 
   package init() {}
+
+  /// The kind of an owner.
+  package enum OwnerKind: Hashable, Sendable {
+    case purchase, subscription, group
+  }
 }
 
 /// The options for writing a format.
@@ -159,6 +168,9 @@ package struct WritingOptions: Hashable, Sendable {
 
   /// The day of the export.
   package var today: CalendarDate?
+
+  /// The territory of a file that contains only one; nil to ignore territories.
+  package var storefront: TerritoryCode?
 
   /// The digests of the existing files that the catalog references, by path from its root.
   package var digests: [String: FileDigest] = [:]

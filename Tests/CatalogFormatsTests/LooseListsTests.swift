@@ -43,6 +43,20 @@ import Testing
     #expect(owner(read(["com.x.gold.big.json": texts, "all.json": products], owner: name)) == ["com.x.gold"])
   }
 
+  @Test func theCatalogTellsTheKindOfAnOwner() {
+    var options = ReadingOptions()
+    (options.owner, options.ownerKind) = ("com.x.gold", .purchase)
+    let file = FormatFile(TextFile(path: "texts.json", bytes: Array(texts.utf8)), index: 0)
+    let reading = Format.appStoreConnect.reader?.read([file], options) ?? FormatReading()
+    #expect(reading.faults.map(\.message) == [])
+    #expect(owner(reading) == ["com.x.gold"])
+    var gold = Product(id: "com.x.gold", type: .consumable)
+    (gold.hasFamilySharing, gold.status) = (true, .approved)
+    let result = Catalog(products: [gold]).overlaid(by: reading.catalog, losses: reading.losses(of: []))
+    gold.localizations = ["fr-FR": Localization(name: "Or")]
+    #expect(result.products == [gold])
+  }
+
   @Test(arguments: ["texts.json", "111.json", "xcom.x.goldx.json"]) func whoeverIsNotNamedOwnsNothing(_ path: String) {
     let reading = read([path: texts, "all.json": products])
     #expect(

@@ -144,9 +144,11 @@ struct StoreKitEncoder {
     return object.value
   }
 
-  /// The amount of a price in the file's currency; a tier's amount is known in US dollars.
+  /// The amount of a price in the file's territory, which may differ from the base; a tier's amount is known in US
+  /// dollars.
   private func amount(_ price: PriceSchedule?) -> Money? {
-    if let own = price?.baseTerritory, own != territory ?? "USA" { return price?.territories[territory ?? "USA"] }
+    if let own = price?.territories[territory ?? "USA"] { return own }
+    if let own = price?.baseTerritory, own != territory ?? "USA" { return nil }
     if let base = price?.base { return base }
     guard let tier = price?.tier, territory == nil || territory == "USA" else { return nil }
     return LegacyTier.find(tier)?.usd

@@ -12,11 +12,13 @@ extension Format {
     format.defaultVersion = StoreKitVersion.usual.description
     format.keptVersion = { $0.app?.storekit?[.version]?.text }
     format.losses = { options in
-      StoreKitLosses.all(in: options.version.flatMap { StoreKitVersion($0) } ?? .usual, on: options.today)
+      StoreKitLosses.all(
+        in: options.version.flatMap { StoreKitVersion($0) } ?? .usual, on: options.today, storefront: options.storefront
+      )
     }
     format.writer = Writer(.file("Store.storekit")) { catalog, options in
       let version = options.version.flatMap { StoreKitVersion($0) }
-      let bytes = StoreKitWriter.bytes(catalog.asTested(on: options.today), version: version)
+      let bytes = StoreKitWriter.bytes(catalog.asTested(on: options.today, in: options.storefront), version: version)
       return WrittenCatalog(bytes, named: "Store.storekit")
     }
     format.needlessRules = StoreKitCatalog.needlessRules

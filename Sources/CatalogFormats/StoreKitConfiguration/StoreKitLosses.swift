@@ -3,9 +3,12 @@ import Synchronization
 
 /// The losses of `.storekit` files.
 enum StoreKitLosses {
-  /// The losses of a version on a day; nil for an unknown day.
-  static func all(in version: StoreKitVersion, on day: CalendarDate? = nil) -> [Loss] {
-    app(version) + packages(version) + products(version) + subscriptions(version) + offers(version, on: day)
+  /// The losses of a version on a day, in a territory; nil for an unknown one.
+  static func all(
+    in version: StoreKitVersion, on day: CalendarDate? = nil, storefront: TerritoryCode? = nil
+  ) -> [Loss] {
+    app(version) + packages(version) + products(version) + subscriptions(version)
+      + offers(version, TestedOffers(day, storefront), on: day)
       + Loss.ofBegunChanges([.price], on: day)
       + (version.hasBillingPlanTypes ? Loss.ofBegunChanges([.billingPlans, .monthlyCommitment, .price], on: day) : [])
   }
@@ -163,10 +166,11 @@ enum StoreKitLosses {
     return losses
   }
 
-  private static func offers(_ version: StoreKitVersion, on day: CalendarDate?) -> [Loss] {
-    let tested = TestedOffers(day)
+  private static func offers(_ version: StoreKitVersion, _ tested: TestedOffers, on day: CalendarDate?) -> [Loss] {
     var losses = [
-      Loss(.product, [.introductoryOffers], reason: "a .storekit file contains only the current offer", each: true) {
+      Loss(
+        .product, [.introductoryOffers], reason: "the file contains only the current offer of its territory", each: true
+      ) {
         site in
         guard case .list(let offers)? = site.whole[.introductoryOffers], case .item(let place)? = site.path.steps.last
         else { return false }
@@ -243,15 +247,16 @@ enum StoreKitLosses {
 /// The offers of a file, found once for all offers of a subscription.
 private final class TestedOffers: Sendable {
   private let day: CalendarDate?
+  private let storefront: TerritoryCode?
   private let last = Mutex<(offers: [Outline], places: Set<Int>)>(([], []))
 
-  init(_ day: CalendarDate?) { self.day = day }
+  init(_ day: CalendarDate?, _ storefront: TerritoryCode?) { (self.day, self.storefront) = (day, storefront) }
 
   /// The places of the offers in the file. The list is usually the same as before, which costs nothing to compare.
   func places(in offers: [Outline]) -> Set<Int> {
     last.withLock { last in
       if last.offers != offers {
-        last = (offers, Set(StoreKitOfferDays.tested(offers.map { StoreKitOfferDays($0) }, on: day)))
+        last = (offers, Set(StoreKitOfferDays.tested(offers.map { StoreKitOfferDays($0) }, on: day, in: storefront)))
       }
       return last.places
     }

@@ -23,22 +23,27 @@ package struct ImportedCatalog {
   /// Reads the files named by a command's arguments; throws a `Failure` if one can't be read.
   package init(
     _ arguments: [String], as format: Format?, on day: CalendarDate? = Clock.today, owner: String? = nil,
-    columns: [String: String] = [:], base: TerritoryCode? = nil
+    columns: [String: String] = [:], into target: Catalog? = nil
   ) throws {
     self.init(
       try arguments.flatMap { try Self.files($0, isNamed: format != nil) }, as: format, on: day, owner: owner,
-      columns: columns, base: base)
+      columns: columns, base: target?.app?.baseTerritory, into: target)
   }
 
   /// Reads files that are in memory.
   package init(
     _ texts: SourceFiles, as format: Format?, on day: CalendarDate? = Clock.today, owner: String? = nil,
-    columns: [String: String] = [:], base: TerritoryCode? = nil
+    columns: [String: String] = [:], base: TerritoryCode? = nil, into target: Catalog? = nil
   ) {
     today = day
     var options = ReadingOptions()
     (options.today, options.owner, options.columns) = (day, owner, columns)
     options.baseTerritory = base
+    if let product = target?.allProducts.first(where: { $0.id.text == owner }) {
+      options.ownerKind = product.type == .autoRenewableSubscription ? .subscription : .purchase
+    } else if target?.subscriptionGroups.contains(where: { $0.name == owner }) ?? false {
+      options.ownerKind = .group
+    }
     self.texts = texts
     var groups: [(format: Format, files: [FormatFile])] = []
     for (index, file) in texts.enumerated() {
@@ -99,6 +104,7 @@ package struct ImportedCatalog {
     }
     var options = WritingOptions()
     (options.version, options.today) = (format.keptVersion(read) ?? format.defaultVersion, today)
+    options = format.completed(options, for: catalog)
     return writer.write(catalog, options).files.first?.bytes == texts[0].bytes
   }
 

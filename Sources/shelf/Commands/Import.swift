@@ -84,7 +84,7 @@ struct Import: AsyncParsableCommand {
     let target = into == nil ? nil : try? await Workspace([into ?? ""]).catalogs.first?.catalog
     var imported = try ImportedCatalog(
       paths, as: inputFormat?.format, on: date.asOf ?? Clock.today, owner: owner, columns: try meanings(),
-      base: target?.app?.baseTerritory)
+      into: target)
     imported.status = status
     StandardError.report(imported.faults, in: imported.files)
     if imported.faults.contains(where: { $0.severity == .error }), !force {

@@ -21,6 +21,43 @@ import Testing
     return Catalog(subscriptionGroups: [group])
   }
 
+  @Test func offersAreThoseOfTheTerritoryAndOnePerBillingPlan() throws {
+    func offer(_ duration: String, _ territories: [TerritoryCode], _ plan: TargetPlan = .upfront) -> IntroductoryOffer {
+      var offer = IntroductoryOffer()
+      (offer.terms.mode, offer.terms.duration, offer.terms.targetPlan) = (.freeTrial, Period(duration), plan)
+      offer.territories = territories
+      return offer
+    }
+    var catalog = self.catalog()
+    catalog.app = App()
+    catalog.subscriptionGroups[0].subscriptions[0].plan.introductoryOffers = [
+      offer("P1W", ["DEU"]), offer("P1M", ["USA", "CAN"]), offer("P2W", ["FRA"], .monthlyCommitment),
+      offer("P3D", ["DEU"], .monthlyCommitment),
+    ]
+    for (base, durations): (TerritoryCode, [String]) in [("USA", ["P1M"]), ("DEU", ["P1W", "P3D"]), ("JPN", [])] {
+      catalog.app?.baseTerritory = base
+      var options = WritingOptions()
+      options.version = "6.3"
+      options = Format.storekit.completed(options, for: catalog)
+      let bytes = try #require(Format.storekit.writer?.write(catalog, options).files.first?.bytes)
+      let reading = try #require(Format.storekit.reader).read([FormatFile(TextFile(path: "S.storekit", bytes: bytes))])
+      let offers = reading.catalog.subscriptionGroups[0].subscriptions[0].plan.introductoryOffers
+      #expect(offers.map(\.terms.duration?.description) == durations)
+      #expect(
+        catalog.lostValues(Format.storekit.losses(options)).count { $0.path.steps.count == 2 } >= 4 - offers.count)
+    }
+  }
+
+  @Test func pricesAreThoseOfTheTerritory() throws {
+    var catalog = Catalog(app: App(), products: [Product(id: "gold", type: .consumable)])
+    catalog.app?.baseTerritory = "DEU"
+    for price in [PriceSchedule(base: 2, territories: ["DEU": 3]), PriceSchedule(tier: "5", territories: ["DEU": 3])] {
+      catalog.products[0].price = price
+      let bytes = try #require(Format.storekit.writer?.write(catalog, WritingOptions()).files.first?.bytes)
+      #expect(String(decoding: bytes, as: UTF8.self).contains(#""displayPrice" : "3""#))
+    }
+  }
+
   private func read(_ version: String, on day: String) throws -> (product: Product, lost: [String]) {
     var options = WritingOptions()
     (options.version, options.today) = (version, CalendarDate(day))

@@ -33,6 +33,7 @@ package enum AppStoreConnectReader {
       documents.faults += parsed.faults
       for root in parsed.roots { documents.read(root, file: file.index) }
     }
+    if let owner = options.owner, let kind = options.ownerKind { documents.addOwner(owner, kind) }
     documents.finish(
       names: Dictionary(files.map { ($0.index, $0.file.path) }, uniquingKeysWith: { $1 }), owner: options.owner)
     return documents

@@ -24,6 +24,9 @@ extension ResourceGraph {
     }
   }
 
+  /// Whether a resource has a name or an identifier.
+  package func has(_ name: String) -> Bool { resources.contains { $0.names.contains(name) } }
+
   /// Returns the resource of certain types with a name, or the one with the longest name that the file's name contains.
   private func owner(of types: [ResourceType], named name: String?, in file: String) -> ResourceKey? {
     var best: (length: Int, key: ResourceKey)?

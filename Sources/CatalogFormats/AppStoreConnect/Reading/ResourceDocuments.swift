@@ -212,6 +212,24 @@ package struct ResourceDocuments {
 
   // MARK: - Resources
 
+  /// Adds the owner of lists, of which only the name is known, unless a file contains it.
+  ///
+  /// - Parameters:
+  ///   - name: the ID of the product, or the name of the group.
+  ///   - kind: its kind.
+  package mutating func addOwner(_ name: String, _ kind: ReadingOptions.OwnerKind) {
+    guard !graph.has(name) else { return }
+    let (type, key): (ResourceType, String) =
+      switch kind {
+      case .purchase: (.inAppPurchases, "productId")
+      case .subscription: (.subscriptions, "productId")
+      case .group: (.subscriptionGroups, "referenceName")
+      }
+    var resource = Resource(key: Self.key(type, name, ""), place: SourceRange(file: 0, bytes: 0..<0))
+    resource.attributes[key] = PlacedNode(node: JSONNode(.string(name)), file: 0)
+    graph.add(resource)
+  }
+
   /// Adds a resource with its relationships.
   ///
   /// - Parameters:
