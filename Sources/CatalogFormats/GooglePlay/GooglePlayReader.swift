@@ -87,6 +87,7 @@ enum GooglePlayReader {
       draft.add(
         name: text(member.value["title"], &draft), description: text(member.value["description"], &draft), in: locale,
         to: &product, at: member.value.range)
+      leaveOutBenefits(of: member.value, &draft)
     }
     if product.type == nil { draft.say(sameForAll) }
     draft.add(product, at: node)
@@ -113,8 +114,17 @@ enum GooglePlayReader {
     var prices = GooglePlayPrices()
     let options = node["purchaseOptions"]?.elements ?? []
     for option in options where option["rentOption"] != nil { draft.leaveOut("renting a product", at: option.range) }
-    if let option = options.first(where: { $0["buyOption"] != nil }) {
-      addPrices(option["regionalPricingAndAvailabilityConfigs"], to: &prices, &draft)
+    let bought = options.filter { $0["buyOption"] != nil }
+    let active = bought.indices.filter { (bought[$0]["state"]?.text ?? "ACTIVE") == "ACTIVE" }
+    let chosen =
+      active.first { bought[$0]["buyOption"]?["legacyCompatible"]?.flag ?? false } ?? active.first
+      ?? bought.indices.first
+    for (index, option) in bought.enumerated() {
+      if index == chosen {
+        addPrices(option["regionalPricingAndAvailabilityConfigs"], to: &prices, &draft)
+      } else {
+        draft.leaveOut("another purchase option", at: option.range, because: "a product has one price")
+      }
     }
     prices.finish(&product, at: node.range, &draft)
     readListings(node, &product, &draft)
@@ -133,6 +143,10 @@ enum GooglePlayReader {
     readListings(node, &texts, &draft)
     let plans = (node["basePlans"].map { list in draft.decoder.list(list) { $1 } } ?? []).filter { plan in
       if plan["autoRenewingBasePlanType"] != nil { return true }
+      if plan["installmentsBasePlanType"] != nil {
+        draft.leaveOut("a base plan in installments", at: plan.range, because: "add 'billing_plans' by hand")
+        return false
+      }
       draft.leaveOut("a base plan that doesn't renew", at: plan.range, because: "make it a non-renewing subscription")
       return false
     }
@@ -186,9 +200,12 @@ enum GooglePlayReader {
         name: text(listing["title"], &draft), description: text(listing["description"], &draft), in: locale,
         to: &product,
         at: listing.range)
-      if let benefits = listing["benefits"], benefits.elements?.isEmpty == false {
-        draft.leaveOut("a list of benefits", at: benefits.range)
-      }
+      leaveOutBenefits(of: listing, &draft)
     }
+  }
+
+  private static func leaveOutBenefits(of listing: JSONNode, _ draft: inout ForeignDraft) {
+    guard let benefits = listing["benefits"], benefits.elements?.isEmpty == false else { return }
+    draft.leaveOut("a list of benefits", at: benefits.range)
   }
 }

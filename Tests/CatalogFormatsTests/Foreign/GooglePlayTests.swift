@@ -86,6 +86,36 @@ struct GooglePlayTests {
     #expect(reading.catalog.products.first?.localizations == ["ja": Localization(name: "金")])
   }
 
+  @Test("the price is that of the active purchase option")
+  func purchaseOptions() throws {
+    func option(_ state: String, _ units: Int, isOld: Bool = false) -> String {
+      """
+      {"purchaseOptionId": "o", "state": "\(state)", "buyOption": {"legacyCompatible": \(isOld)}, \
+      "regionalPricingAndAvailabilityConfigs": [{"regionCode": "US", "price": {"currencyCode": "USD", "units": \
+      "\(units)"}}]}
+      """
+    }
+    let (active, inactive, old) = (option("ACTIVE", 2), option("INACTIVE", 9), option("ACTIVE", 3, isOld: true))
+    for (options, price): (String, Money) in [
+      ("⟦\(inactive)⟧, \(active)", 2), ("\(active), ⟦\(active)⟧", 2), ("⟦\(active)⟧, \(old)", 3), (inactive, 9),
+    ] {
+      let reading = try read(#"{"productId": "gold", "purchaseOptions": [\#(options)]}"#)
+      #expect(reading.catalog.products.first?.price == PriceSchedule(base: price))
+    }
+  }
+
+  @Test("installments and benefits are reported")
+  func installments() throws {
+    let reading = try read(
+      #"""
+      {"productId": "plus", "basePlans": [⟦{"basePlanId": "x", "installmentsBasePlanType": {}}⟧]}
+      """#)
+    #expect(reading.faults.first?.message.contains("installments") == true)
+    _ = try read(
+      #"{"sku": "a", "defaultPrice": {"priceMicros": "1000000", "currency": "USD"}, "#
+        + #""listings": {"en-US": {"title": "A", "benefits": ⟦["x"]⟧}}}"#)
+  }
+
   @Test("hostile numbers and wrong types are reported at their places, and the rest is read")
   func faults() throws {
     let reading = try read(
