@@ -60,8 +60,9 @@ struct MarkdownTests {
     let lines = OfferLine.all(of: plan, base: "USA").map { "\($0.kind) \($0.name): \($0.words)" }
     #expect(
       lines == [
+        "monthly payments : 3.99 USD for each of 12 months in DEU, FRA",
         "introductory : free for 1 week, from 2027-01-01, until 2027-03-31",
-        "introductory : 19.99 USD for one period of 1 year in JPN, USA",
+        "introductory : 19.99 USD for one period of 1 year (JPN: 3000 JPY) in JPN, USA",
         "promotional Come back: 4.99 USD for 3 months",
         "promotional Loyal: free for 1 month",
         "code Spring: free for 1 month, for customers: new, expired",

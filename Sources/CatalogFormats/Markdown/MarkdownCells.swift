@@ -16,7 +16,13 @@ struct MarkdownCells {
     return product.isClearedForSale ? status : status + ", not cleared for sale"
   }
 
-  func elsewhere(_ prices: SortedMap<TerritoryCode, Money>) -> String {
+  /// The own prices of territories, where the product can be paid at once.
+  func elsewhere(_ product: Product) -> String {
+    let sold = product.plan.billingPlans?.upfront?.availability
+    return elsewhere(SortedMap((product.price?.territories ?? [:]).filter { sold?.contains($0.key) ?? true }))
+  }
+
+  private func elsewhere(_ prices: SortedMap<TerritoryCode, Money>) -> String {
     prices.map { MarkdownText.plain("\($0.key.text): \($0.value.words(in: $0.key))") }.joined(separator: ", ")
   }
 
@@ -27,12 +33,7 @@ struct MarkdownCells {
   }
 
   func territories(_ availability: Availability) -> String {
-    let places =
-      switch availability.territories {
-      case .all: "all"
-      case .only(let codes): codes.isEmpty ? "none" : codes.map(\.text).joined(separator: ", ")
-      case .except(let codes): "all but " + codes.map(\.text).joined(separator: ", ")
-      }
+    let places = availability.territories.words
     if availability.includesNewTerritories == availability.territories.includesNewOnesByItself {
       return MarkdownText.plain(places)
     }
@@ -45,6 +46,17 @@ struct MarkdownCells {
     case (_?, nil): "name only"
     case (nil, _?): "description only"
     case (_?, _?): "✓"
+    }
+  }
+}
+
+extension Availability.Territories {
+  /// `all`, `DEU, FRA`, `all but CHN`.
+  var words: String {
+    switch self {
+    case .all: "all"
+    case .only(let codes): codes.isEmpty ? "none" : codes.map(\.text).joined(separator: ", ")
+    case .except(let codes): "all but " + codes.map(\.text).joined(separator: ", ")
     }
   }
 }

@@ -56,7 +56,7 @@ struct MarkdownWriter {
       [
         cells.title(product), MarkdownText.code(product.id.text), product.type?.words ?? "",
         MarkdownText.plain(product.price?.words(base: product.price?.baseTerritory ?? cells.base) ?? ""),
-        cells.elsewhere(product.price?.territories ?? [:]),
+        cells.elsewhere(product),
         cells.status(product), cells.territories(product.availability),
       ]
     }
@@ -74,7 +74,7 @@ struct MarkdownWriter {
         product.plan.level.map(String.init) ?? "", cells.title(product), MarkdownText.code(product.id.text),
         product.plan.period?.words ?? "",
         MarkdownText.plain(product.price?.words(base: product.price?.baseTerritory ?? cells.base) ?? ""),
-        cells.elsewhere(product.price?.territories ?? [:]), cells.status(product),
+        cells.elsewhere(product), cells.status(product),
         cells.territories(product.availability),
       ]
     }

@@ -1,8 +1,14 @@
 import CatalogModel
+import StoreFacts
 
 extension OfferTerms {
-  /// Duration and price in words: `free for 1 week`, `1.99 USD for each of 3 periods of 1 month`.
+  /// Duration and prices in words: `free for 1 week`, `1.99 USD for each of 3 periods of 1 month (FRA: 2.99 EUR)`.
   func words(base territory: TerritoryCode?) -> String {
+    defaultWords(base: territory) + (mode == .freeTrial ? "" : price?.wordsElsewhere ?? "")
+      + (targetPlan == .monthlyCommitment ? ", with monthly payments" : "")
+  }
+
+  private func defaultWords(base territory: TerritoryCode?) -> String {
     let price = price?.words(base: territory) ?? "no price"
     guard let time = duration?.words else { return mode == .freeTrial ? "free" : price }
     switch mode {
@@ -14,23 +20,38 @@ extension OfferTerms {
   }
 }
 
-/// An offer as a line of the page.
+extension PriceSchedule {
+  /// The prices of territories that don't follow the base, in parentheses; empty without any.
+  fileprivate var wordsElsewhere: String {
+    let own = territories.map { "\($0.key.text): \($0.value.words(in: $0.key))" }
+    return own.isEmpty ? "" : " (\(own.joined(separator: ", ")))"
+  }
+}
+
+/// An offer, or the monthly payments, as a line of the page.
 struct OfferLine {
-  /// `introductory`, `code` …
+  /// `introductory`, `code`, `monthly payments` …
   let kind: String
 
   /// Its name, or its ID; empty for an introductory offer.
   let name: String
   let words: String
 
-  /// All offers of a product, in the order of the catalog.
+  /// The monthly payments and all offers of a product, in the order of the catalog.
   static func all(of product: Product, base territory: TerritoryCode?) -> [OfferLine] {
     let plan = product.plan
-    return plan.introductoryOffers.map { offer in
-      let place = offer.territories.map { " in " + $0.map(\.text).joined(separator: ", ") } ?? ""
-      let words = offer.terms.words(base: territory) + place + span(offer.starts, offer.ends)
-      return OfferLine(kind: "introductory", name: "", words: words)
+    let monthly = plan.billingPlans?.monthlyCommitment.map { commitment in
+      var words = commitment.price?.words(base: territory) ?? "no price"
+      words += " for each of \(CommitmentPlan.payments.value) months" + (commitment.price?.wordsElsewhere ?? "")
+      if let places = commitment.availability, places.territories != .all { words += " in " + places.territories.words }
+      return OfferLine(kind: "monthly payments", name: "", words: words)
     }
+    return [monthly].compactMap(\.self)
+      + plan.introductoryOffers.map { offer in
+        let place = offer.territories.map { " in " + $0.map(\.text).joined(separator: ", ") } ?? ""
+        let words = offer.terms.words(base: territory) + place + span(offer.starts, offer.ends)
+        return OfferLine(kind: "introductory", name: "", words: words)
+      }
       + plan.promotionalOffers.map {
         OfferLine(kind: "promotional", name: $0.referenceName ?? $0.id ?? "", words: $0.terms.words(base: territory))
       }
