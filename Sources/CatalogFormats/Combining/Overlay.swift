@@ -32,7 +32,9 @@ extension Catalog {
     let names = Set(other.subscriptionGroups.map(\.name))
     var result = self
     for (index, group) in subscriptionGroups.enumerated()
-    where group.localizations.isEmpty && group.name.allSatisfy(\.isNumber) && !names.contains(group.name) {
+    where group.localizations.isEmpty && !names.contains(group.name)
+      && (group.name.isEmpty || group.name.count > 5 && group.name.allSatisfy(\.isNumber))
+    {
       result.products += group.subscriptions.filter { known.contains($0.id) }
       result.subscriptionGroups[index].subscriptions.removeAll { known.contains($0.id) }
     }

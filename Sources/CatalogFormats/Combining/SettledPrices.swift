@@ -28,7 +28,11 @@ extension Catalog {
     let known = Dictionary(allProducts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var caughtUp: [ProductID: Product] = [:]
     above.mapProducts { product in
-      product.restatePrices(of: source, in: base, over: known[product.id])
+      let old = known[product.id]
+      // Without a territory, a base amount has the product's own base territory, unless that has another price.
+      let own = other.app?.baseTerritory == nil ? old?.price?.baseTerritory : nil
+      product.restatePrices(
+        of: own.flatMap { product.price?.territories[$0] == nil ? $0 : nil } ?? source, in: base, over: old)
       guard let day, var old = known[product.id] else { return }
       let isPlan = old.type == .autoRenewableSubscription
       let isChanged = PriceSchedule.settle(&product.price, over: &old.price, on: day, isPlan: isPlan, base: base)

@@ -123,6 +123,7 @@ struct OverlayTests {
       "a.csv", "id,base,FRA\ngold,7,6\n", "USA", "FRA",
       PriceSchedule(base: 6, baseTerritory: "FRA", territories: ["USA": 7])
     ),
+    ("a.csv", "id,base\ngold,400\n", "USA", "JPN", PriceSchedule(base: 400, baseTerritory: "JPN")),
     (
       "a.storekit",
       #"{"settings": {"_storefront": "JPN"}, "products": [{"productID": "gold", "type": "Consumable", "displayPrice": "#
@@ -165,7 +166,8 @@ struct OverlayTests {
     #expect(changed.app?.baseTerritory == base)
     #expect(changed.products[0].price == price)
     #expect(changed.products[1] == catalog.products[1])
-    // A product without a price gets the same amounts, in the catalog's base territory or in its own.
+    // A product without a price gets the same amounts, in the catalog's base territory or in its own. Without a
+    // territory, an amount is for the base territory.
     let other = try #require(try result(text.replacing("gold", with: "zinc")).products[1].price)
     let amounts = { (price: PriceSchedule) in
       var amounts = price.territories
@@ -174,6 +176,7 @@ struct OverlayTests {
     }
     var stated = amounts(price)
     if price.base == 5 { stated[base] = nil }
+    if text.hasPrefix("id,base\n") { stated = amounts(PriceSchedule(base: price.base)) }
     #expect(amounts(other) == stated)
   }
 
