@@ -75,6 +75,22 @@ struct AudienceTests {
     #expect(try text(format, Self.secretive, WritingOptions()).contains("77.77"))
   }
 
+  @Test("a field that isn't for customers has no value, and a text in review is the one on sale")
+  func leftOut() throws {
+    var catalog = Self.secretive
+    catalog.app?.isCustomApp = true
+    catalog.app?.hasStreamlinedPurchasing = false
+    catalog.subscriptionGroups[0].subscriptions[0].textsOnSale = ["en-US": Localization(name: "Former")]
+    catalog.subscriptionGroups[0].textsOnSale = ["ja": GroupLocalization(name: "Once")]
+    for format in [Format.canonical, .propertyList] {
+      let written = try text(format, catalog, options())
+      for key: CatalogKey in [.customApp, .streamlinedPurchasing, .newsstand, .groupInvitations] {
+        #expect(!written.contains(key.rawValue), "\(key)")
+      }
+      #expect(written.contains("Former") && written.contains("Once") && !written.contains("Plan"))
+    }
+  }
+
   @Test("exactly the values declared as lost for an app are missing", arguments: Sample.all)
   func losses(_ sample: Sample) throws {
     let format = Format.propertyList
