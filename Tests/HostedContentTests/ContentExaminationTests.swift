@@ -106,6 +106,11 @@ struct ContentExaminationTests {
     #expect(found([("b", Self.file())], claim("1.0", packaged: "1.0")) == ["error content-version-not-raised -"])
     #expect(found([("b", Self.file())], claim("1.1", packaged: "1.0")) == [])
     #expect(found([("a", Self.file())], claim("1.9", packaged: "1.10")) == ["error content-version-not-raised -"])
+    // A package of an older version isn't compared with the files of the current one.
+    var package = claim("1.10", packaged: "1.10")
+    package.isPackage = true
+    let old: Files = [("ContentInfo.plist", Self.info("p", "1.9")), ("Contents/b", Self.file())]
+    #expect(!found(old, package).contains { $0.contains("content-version-not-raised") })
   }
 }
 

@@ -190,7 +190,9 @@ private struct Examiner {
   private mutating func examineVersion() {
     let info = folder.contentInfo
     if info == nil, let version = claim.version { examineFormat(of: version, nil) }
-    guard let lock = claim.lock, let version = claim.version ?? info?.version,
+    // An older package is compared with its own version.
+    let packaged = claim.isPackage ? info?.version.flatMap { $0.isEmpty ? nil : $0 } : nil
+    guard let lock = claim.lock, let version = packaged ?? claim.version ?? info?.version,
       let product = claim.product ?? info?.productID.map({ ProductID($0) })
     else { return }
     let help = "run 'shelf content bump --product \(shellWord(product.text))'"
@@ -204,6 +206,8 @@ private struct Examiner {
         "content version \(quoted(version)) was packaged with other files" + (shown.isEmpty ? "" : ": \(shown)\(more)"),
         help: help)
     case .behind(let latest):
+      // Another version than the catalog's is reported as a mismatch.
+      if packaged != nil, let own = claim.version, own != version { return }
       report(
         .versionNotRaised, nil,
         "content version \(quoted(version)) is lower than the packaged \(quoted(latest))", help: help)
