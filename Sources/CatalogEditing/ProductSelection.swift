@@ -75,7 +75,7 @@ extension Condition {
       case .equal: return texts.contains { Self.isSame($0, word) }
       case .unequal: return !texts.contains { Self.isSame($0, word) }
       default:
-        guard let limit = Ordered(word.text) else { return false }
+        guard let limit = Ordered(word.text), !one.hasOtherCurrency(key) else { return false }
         return texts.contains { Ordered($0).map { Ordered.holds($0, comparison, limit) } ?? false }
       }
     }
@@ -108,6 +108,12 @@ private struct KnownProduct {
     case "sold": TerritoriesSold(one.product.availability).codes
     default: Self.texts(complete, key.names[...])
     }
+  }
+
+  /// Whether a key is an amount in the currency of the product's own base territory, which has no order with others.
+  func hasOtherCurrency(_ key: ConditionKey) -> Bool {
+    guard one.product.price?.baseTerritory != nil, key.names.contains(CatalogKey.price.rawValue) else { return false }
+    return key.names.last == CatalogKey.price.rawValue || key.names.last == CatalogKey.base.rawValue
   }
 
   func says(_ key: ConditionKey) -> Bool {
