@@ -21,10 +21,13 @@ package struct Leaves: Hashable, Sendable {
     return result
   }
 
+  package static func == (one: Leaves, other: Leaves) -> Bool { one.differences(from: other).isEmpty }
+
   /// The paths that differ, sorted.
   package func differences(from other: Leaves) -> [[String]] {
     let ways = Set(texts.keys).union(other.texts.keys)
-    return ways.filter { texts[$0] != other.texts[$0] }.sorted { $0.lexicographicallyPrecedes($1) }
+    let changed = ways.filter { ExactText(wrappedValue: texts[$0]) != ExactText(wrappedValue: other.texts[$0]) }
+    return changed.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
   private mutating func add(_ outline: Outline, _ way: [String]) {

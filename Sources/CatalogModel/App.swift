@@ -1,6 +1,6 @@
 /// The app record.
 package struct App: Hashable, Sendable {
-  package var name: String?
+  @ExactText package var name: String? = nil
   package var bundleID: String?
   package var appleID: AppleID?
   package var sku: String?

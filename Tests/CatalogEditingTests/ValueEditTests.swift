@@ -51,6 +51,17 @@ import Testing
     #expect(price == Self.text.replacingFirst("\"0.99\"", with: "\"1.49\""))
   }
 
+  @Test func `a letter and its accent are replaced by one character`() throws {
+    let name = "\"Cafe\u{301}\""
+    let old =
+      "products:\n  - {id: a, type: consumable, reference_name: \(name), localizations: {fr-FR: {name: \(name)}}}\n"
+    for key in ["reference_name", "localizations.fr-FR.name"] {
+      let (text, refusals) = try set(key, "Caf\u{E9}", in: old, "a")
+      #expect(refusals == [])
+      #expect(text.unicodeScalars.count == old.unicodeScalars.count - 1, "\(key)")
+    }
+  }
+
   @Test func `a missing key is inserted in order, in all products at once`() throws {
     let (text, refusals) = try set("family_sharing", "true", in: Self.text)
     #expect(refusals == [])

@@ -66,6 +66,13 @@ import Testing
     #expect(result.read.catalog == result.target)
   }
 
+  @Test func replacesALetterAndItsAccent() throws {
+    let text = "products:\n  - {id: com.example.a, reference_name: \"Cafe\u{301}\"}\n"
+    let result = try merge(["catalog/app.yaml": text]) { $0.products[0].referenceName = "Caf\u{E9}" }
+    #expect(result.texts["catalog/app.yaml"]?.unicodeScalars.contains("\u{E9}") == true)
+    #expect(result.read.catalog == result.target)
+  }
+
   @Test func addsProductsWhereTheirKindStands() throws {
     let result = try merge([
       "catalog/app.yaml": "app: {name: X}\n", "catalog/coins.yaml": Self.hand,

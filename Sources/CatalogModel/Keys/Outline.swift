@@ -44,6 +44,20 @@ package enum Outline: Hashable, Sendable {
     case complete
   }
 
+  package static func == (one: Outline, other: Outline) -> Bool {
+    switch (one, other) {
+    case (.flag(let one), .flag(let other)): one == other
+    case (.integer(let one), .integer(let other)): one == other
+    case (.amount(let one), .amount(let other)): one == other
+    case (.text(let one), .text(let other)): ExactText(wrappedValue: one) == ExactText(wrappedValue: other)
+    case (.foreign(let one), .foreign(let other)): one == other
+    case (.list(let one), .list(let other)): one == other
+    case (.record(let one), .record(let other)): one == other
+    case (.map(let one), .map(let other)): one == other
+    default: false
+    }
+  }
+
   /// The value of a record's key.
   package subscript(key: CatalogKey) -> Outline? {
     guard case .record(let fields) = self else { return nil }

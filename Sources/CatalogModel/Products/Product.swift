@@ -6,7 +6,7 @@ package struct Product: Hashable, Sendable {
   package var type: ProductType?
 
   /// The name in App Store Connect, for the team only.
-  package var referenceName: String?
+  @ExactText package var referenceName: String? = nil
 
   /// The responsible team member; nil for the app's owner.
   package var owner: String?
@@ -83,8 +83,8 @@ package struct Lifecycle: Hashable, Sendable {
 /// The texts of a product in one language.
 package struct Localization: Hashable, Sendable {
   /// The display name.
-  package var name: String?
-  package var description: String?
+  @ExactText package var name: String?
+  @ExactText package var description: String?
 
   package init(name: String? = nil, description: String? = nil) {
     self.name = name
@@ -96,7 +96,7 @@ package struct Localization: Hashable, Sendable {
 package struct ReviewMaterial: Hashable, Sendable {
   /// The path of a screenshot, relative to the catalog's root.
   package var screenshot: String?
-  package var notes: String?
+  @ExactText package var notes: String?
 
   package init(screenshot: String? = nil, notes: String? = nil) {
     self.screenshot = screenshot

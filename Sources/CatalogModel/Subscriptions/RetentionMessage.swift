@@ -13,11 +13,11 @@ package struct RetentionMessage: Hashable, Sendable {
 
   /// The texts of a message in one language.
   package struct Text: Hashable, Sendable {
-    package var header: String?
-    package var body: String?
+    @ExactText package var header: String?
+    @ExactText package var body: String?
 
     /// The description of the image.
-    package var altText: String?
+    @ExactText package var altText: String? = nil
 
     /// The bullet points, in the author's order.
     package var bullets: [Bullet] = []
@@ -36,7 +36,7 @@ package struct RetentionMessage: Hashable, Sendable {
     package var image: String?
 
     /// The description of its image.
-    package var altText: String?
+    @ExactText package var altText: String? = nil
 
     package init(text: String? = nil, image: String? = nil, altText: String? = nil) {
       (self.text, self.image, self.altText) = (text, image, altText)

@@ -35,10 +35,10 @@ package struct SubscriptionGroup: Hashable, Sendable {
 
 /// The texts of a group in one language.
 package struct GroupLocalization: Hashable, Sendable {
-  package var name: String?
+  @ExactText package var name: String?
 
   /// The app's name as shown in the group.
-  package var appName: String?
+  @ExactText package var appName: String?
 
   package init(name: String? = nil, appName: String? = nil) {
     self.name = name
