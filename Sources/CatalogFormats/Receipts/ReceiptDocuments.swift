@@ -15,7 +15,21 @@ extension ReceiptReader {
   /// The keys that make an object an entry.
   private static let identifyingKeys: [ReceiptKey] = [.product, .published, .graceEnds, .isInBillingRetry, .renews]
 
+  /// Reads a document, or one document on each line, whose faults are placed on their lines.
   mutating func read(json file: TextFile) {
+    let lines = file.bytes.split(separator: UInt8(ascii: "\n")).map { line in
+      line.dropLast(line.last == UInt8(ascii: "\r") ? 1 : 0)
+    }.filter { !$0.isEmpty }
+    let isObject = { (line: ArraySlice<UInt8>) in line.first == UInt8(ascii: "{") && line.last == UInt8(ascii: "}") }
+    guard lines.count > 1, lines.allSatisfy(isObject) else { return read(document: file) }
+    for line in lines {
+      signedPlace = line.startIndex..<line.endIndex
+      read(document: TextFile(path: file.path, bytes: Array(line)))
+    }
+    signedPlace = nil
+  }
+
+  private mutating func read(document file: TextFile) {
     let parsed = parseJSON(file)
     for fault in parsed.faults {
       report(fault.kind, severity: fault.severity, fault.message, at: fault.place?.bytes ?? 0..<0, help: fault.help)

@@ -125,7 +125,8 @@ struct ReceiptReader {
     entry.isFamilyShared = fields[.ownership]?.text == "FAMILY_SHARED"
     let hasIntroduction = [flag(fields[.trial]), flag(fields[.introductoryOffer])].contains(true)
     entry.isOffer = hasIntroduction || fields[.offer] != nil
-    entry.isUsedUntilRevoked = ["REFUND_PRORATED", "FAMILY_REVOKE"].contains(fields[.revocationType]?.text)
+    entry.isUsedUntilRevoked =
+      ["REFUND_PRORATED", "FAMILY_REVOKE", "ASSIGNMENT_REVOKE"].contains(fields[.revocationType]?.text)
     entry.group = fields[.group]?.text
     entry.transaction = fields[.transaction]?.text
     entry.originalTransaction = fields[.originalTransaction]?.text

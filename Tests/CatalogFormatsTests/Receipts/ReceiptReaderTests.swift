@@ -123,17 +123,23 @@ struct ReceiptReaderTests {
       #"{"hasMore": false, "notificationHistory": [{"signedPayload": "\#(Self.signed)", "sendAttempts": []}]}"#
     let read = readReceipt(TextFile(path: "a", text: history))
     #expect(read.faults.isEmpty && read.receipt.entries.count == 1)
+    let payload = #"{"signedPayload": "\#(Self.signed)"}"#
+    let payloads = readReceipt(TextFile(path: "a", text: payload + "\n\n" + payload + "\r\n{}x}\n" + payload))
+    #expect(payloads.receipt.entries.count == 3)
+    #expect(Set(payloads.faults.map { $0.place?.bytes.lowerBound }) == [payload.utf8.count * 2 + 4])
   }
 
-  @Test("a partial refund and the end of sharing keep the used time")
-  func inPart() {
-    let text = #"""
-      [{"productId": "p", "purchaseDate": 1767225600000, "expiresDate": 1798761600000, "revocationDate": 1782864000000,
-        "revocationType": "REFUND_PRORATED"},
-       {"productId": "q", "purchaseDate": 1767225600000, "expiresDate": 1798761600000, "revocationDate": 1782864000000,
-        "revocationType": "REFUND_FULL"}]
-      """#
-    #expect(readReceipt(TextFile(path: "a", text: text)).receipt.entries.map(\.isUsedUntilRevoked) == [true, false])
+  @Test(
+    "A partial refund, and the loss of a shared purchase or a seat, keep the used time",
+    arguments: [
+      ("REFUND_PRORATED", true), ("FAMILY_REVOKE", true), ("ASSIGNMENT_REVOKE", true), ("REFUND_FULL", false),
+    ])
+  func inPart(type: String, isUsed: Bool) {
+    let text = """
+      {"productId": "p", "purchaseDate": 1767225600000, "expiresDate": 1798761600000, "revocationDate": 1782864000000,
+       "revocationType": "\(type)"}
+      """
+    #expect(readReceipt(TextFile(path: "a", text: text)).receipt.entries.map(\.isUsedUntilRevoked) == [isUsed])
   }
 
   @Test(
