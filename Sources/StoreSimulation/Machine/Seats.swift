@@ -100,20 +100,24 @@ extension Simulation {
   mutating func settleSeats(since mark: Int) {
     guard !state.seatHolders.isEmpty, mark < events.count else { return }
     let payers = Set(events[mark...].compactMap { $0.customer.flatMap { state.customerIndex[$0] } })
-    for payer in payers.sorted() {
-      // The buyer has a seat.
-      var counts: [ProductID: Int] = [:]
-      for member in state.seatHolders[payer] ?? [] {
-        for product in state.customers[member].assignedSeats.keys.sorted() where holdsSeat(member, of: payer, product) {
-          let subscription = state.customers[payer].subscription(to: shop.group(of: product))
-          counts[product, default: 1] += 1
-          switch subscription?.phase {
-          case nil: revokeSeat(product, of: member, .historyCleared)
-          case .revoked: revokeSeat(product, of: member, .refunded)
-          case .retry, .expired: revokeSeat(product, of: member, .expired)
-          case .active, .grace:
-            if counts[product, default: 1] > subscription?.seats ?? 0 { revokeSeat(product, of: member, .seatRevoked) }
-          }
+    for payer in payers.sorted() { settleSeats(of: payer) }
+  }
+
+  /// The same for the subscriptions of one customer. The seats of a period paid in advance count from its start.
+  mutating func settleSeats(of payer: Int) {
+    // The buyer has a seat.
+    var counts: [ProductID: Int] = [:]
+    for member in state.seatHolders[payer] ?? [] {
+      for product in state.customers[member].assignedSeats.keys.sorted() where holdsSeat(member, of: payer, product) {
+        let subscription = state.customers[payer].subscription(to: shop.group(of: product))
+        counts[product, default: 1] += 1
+        switch subscription?.phase {
+        case nil: revokeSeat(product, of: member, .historyCleared)
+        case .revoked: revokeSeat(product, of: member, .refunded)
+        case .retry, .expired: revokeSeat(product, of: member, .expired)
+        case .active, .grace:
+          guard let subscription, subscription.starts <= state.now else { continue }
+          if counts[product, default: 1] > subscription.seats { revokeSeat(product, of: member, .seatRevoked) }
         }
       }
     }

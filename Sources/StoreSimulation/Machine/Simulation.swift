@@ -139,7 +139,8 @@ extension Simulation {
     }
   }
 
-  /// A subscription paid in advance may be shared with other members than the one before it, from its start.
+  /// A subscription paid in advance may be shared with other members than the one before it, or have fewer seats, from
+  /// its start.
   private mutating func scheduleHandovers(of customer: Int) {
     for (index, subscription) in state.customers[customer].subscriptions.enumerated() {
       schedule(.handover(index), handover(subscription, customer), customer)
@@ -147,8 +148,8 @@ extension Simulation {
   }
 
   private func handover(_ subscription: Subscription, _ customer: Int) -> Instant? {
-    state.customers[customer].family == nil || subscription.starts < state.now || subscription.earlier.isEmpty
-      ? nil : subscription.starts
+    let isShared = state.customers[customer].family != nil || state.seatHolders[customer] != nil
+    return !isShared || subscription.starts < state.now || subscription.earlier.isEmpty ? nil : subscription.starts
   }
 
   /// Adds all timers when a run is resumed.
@@ -208,7 +209,9 @@ extension Simulation {
     case .subscription(let index): processDueSubscription(at: index, of: timer.customer)
     case .download(let device, let index): advance(download: index, device: device, customer: timer.customer)
     case .request(let number): forget(number)
-    case .handover: settleFamily(of: timer.customer)
+    case .handover:
+      settleFamily(of: timer.customer)
+      settleSeats(of: timer.customer)
     }
   }
 }

@@ -94,6 +94,9 @@ struct SeatTests {
     store.phone("2026-01-01", .buySeats(Lighthouse.gold, 3))
     store.ana("2026-01-02", .assignSeat(Lighthouse.gold, member: "ben"), .assignSeat(Lighthouse.gold, member: "cem"))
     store.ana("2026-01-04", action)
+    // The renewal is charged before the first period ends.
+    store.run(until: Instant("2026-01-31T23:59:30Z") ?? Lighthouse.start)
+    if case .renewSeats = action { #expect(store.state.customers.count { !$0.assignedSeats.isEmpty } == 2) }
     store.wait(until: "2026-02-10")
     #expect(store.state.customers.filter { $0.assignedSeats[Lighthouse.gold] != nil }.map(\.name) == holders)
     #expect(state(store)?.seats == holders.count + 1)

@@ -47,9 +47,8 @@ struct Witness {
   /// The customers who turned off renewal, by customer and group.
   private var cancelled: Set<String> = []
 
-  /// The remaining payments of a commitment, and the last transaction, by customer and group.
+  /// The remaining payments of a commitment, by customer and group.
   private var owed: [String: Int] = [:]
-  private var last: [String: Int] = [:]
   private var charged: [String: Int] = [:]
   private var paid: [String: [Paid]] = [:]
   private var inGrace: Set<String> = []
@@ -84,7 +83,7 @@ struct Witness {
     let isOthers: (String) -> Bool = { !$0.hasPrefix(customer + " ") }
     (charged, paid) = (charged.filter { isOthers($0.key) }, paid.filter { isOthers($0.key) })
     seats = seats.filter { isOthers($0.key) }
-    (owed, last) = (owed.filter { isOthers($0.key) }, last.filter { isOthers($0.key) })
+    owed = owed.filter { isOthers($0.key) }
     (cancelled, inGrace) = (cancelled.filter(isOthers), inGrace.filter(isOthers))
     for place in left.keys where place.customer == customer { left[place] = [] }
   }
@@ -122,7 +121,7 @@ struct Witness {
     for (product, number) in customer.assignedSeats {
       guard let transaction = state.transaction(number) else { return "a seat of nobody" }
       let payer = state.customers[transaction.customer].subscription(to: shop.group(of: product))
-      if payer?.phase.isOver ?? true { return "a seat of an ended \(product)" }
+      if payer?.phase.isOver ?? true || payer?.phase == .retry { return "a seat of an ended \(product)" }
     }
     for (product, number) in customer.shared {
       guard let transaction = state.transaction(number) else { return "\(product) of nobody" }
@@ -235,11 +234,15 @@ struct Witness {
       if before > 0, event.plan != .monthlyCommitment || event.offer != nil { return "\(before) payments are left" }
       owed[key] = event.plan == nil || event.offer != nil ? 0 : before > 0 ? before - 1 : 11
     case .expired where event.reason != "billing": owed[key] = 0
-    case .refunded where event.transaction == last[key]: owed[key] = 0
+    case .refunded, .refundReversed:
+      // The subscription goes back to the terms of the period that is still, or again, paid.
+      let account = event.customer.flatMap(replayed.customer)
+      let subscription = event.product.flatMap { account?.subscription(to: shop.group(of: $0)) }
+      let isOwing = subscription?.owesPayments == true
+      owed[key] = isOwing ? 12 - (subscription?.commitment?.payment ?? 12) : 0
     default: return nil
     }
     guard event.kind == .purchased || event.kind == .renewed else { return nil }
-    last[key] = event.transaction
     let number = event.plan == nil || event.offer != nil ? nil : 12 - owed[key, default: 0]
     return event.payment == number ? nil : "payment \(event.payment ?? 0) instead of \(number ?? 0)"
   }
