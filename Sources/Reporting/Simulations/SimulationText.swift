@@ -14,6 +14,10 @@ extension SimulationReport {
     var page = TextPage(look)
     page.add(answer, place: StyledText(checks))
     page.add(StyledText(setting))
+    let estimated = record.estimatedCurrencies
+    if !estimated.isEmpty {
+      page.add(StyledText("estimated prices, because the catalog sets none: \(estimated.joined(separator: ", "))"))
+    }
     page.addBlank()
     let rows = rows(log: log)
     var columns = StoryColumns(subjects: rows.map(\.subject), showsSeconds: log)

@@ -1,4 +1,5 @@
 package import CatalogModel
+import StoreFacts
 
 /// The results of a scenario's run, for reports and evaluation.
 package struct SimulationRecord: Sendable {
@@ -37,6 +38,18 @@ package struct SimulationRecord: Sendable {
   }
 
   package var failures: [Int] { outcomes.indices.filter { outcomes[$0]?.holds == false } }
+
+  /// The currencies of payments whose price isn't set in the catalog, sorted: Apple's own prices differ.
+  package var estimatedCurrencies: [String] {
+    let estimated = state.transactions.filter { transaction in
+      guard transaction.amount > 0, state.customers.indices.contains(transaction.customer) else { return false }
+      var payer = state.customers[transaction.customer]
+      payer.territory = transaction.storefront
+      let quote = shop.quote(transaction.product, for: payer, on: transaction.at.date, in: state, transaction.plan)
+      return quote?.isApproximate == true && quote?.currency == transaction.currency
+    }
+    return Set(estimated.map(\.currency)).sorted()
+  }
 
   init(
     _ scenario: Scenario, _ run: ScenarioRun, _ events: [StoreEvent], _ notifications: [Notification],

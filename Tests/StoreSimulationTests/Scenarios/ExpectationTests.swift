@@ -37,6 +37,22 @@ struct ExpectationTests {
     }
   }
 
+  @Test(
+    "Payments at a price that the catalog doesn't set are estimates",
+    arguments: [("ana", false, []), ("ben", false, ["JPY"]), ("ben", true, [])] as [(String, Bool, [String])])
+  func estimates(customer: String, isSet: Bool, currencies: [String]) {
+    var draft = Draft()
+    let day = draft.moment("2026-01-01")
+    if isSet {
+      draft.scenario.steps.append(
+        ScenarioStep(at: day, .developer, .setTerritoryPrice(Lighthouse.gold, 1500, "JPN", .move, .upfront)))
+    }
+    let phone = ScenarioStep.Actor.device(customer: customer, "phone")
+    draft.scenario.steps.append(ScenarioStep(at: day, phone, .buy(Lighthouse.gold, quantity: 1, nil)))
+    let record = SimulationRecord(playing: draft.scenario, in: Shop(Lighthouse.catalog(), seed: 1))
+    #expect(record.estimatedCurrencies == currencies)
+  }
+
   @Test("Each kind of expectation is met", .covers(29, 39, 44, 45, 53, 112))
   func everything() {
     var draft = Draft()
