@@ -53,6 +53,13 @@ struct ContentExaminationTests {
     #expect(found([("\u{E9}", Self.file()), ("e\u{301}", Self.file())]).count == 1)
   }
 
+  @Test("a name that is not UTF-8 is not called a missing permission")
+  func names() {
+    let folder = Self.folder([("a", Self.file()), ("b\u{FFFD}", .closed("No such file or directory"))])
+    let faults = ContentExamination(folder, as: ContentClaim()).faults
+    #expect(faults.map(\.message) == ["the name is not valid UTF-8"])
+  }
+
   @Test("links are followed to their end, also through others")
   func links() {
     let chain: Files = [("a", Self.file()), ("b", .link(to: "c/x")), ("c", .link(to: "d")), ("d", .link(to: "../out"))]

@@ -93,6 +93,7 @@ struct PurchaseServerTests {
       ("buy", "[]", "the body is not a JSON object"),
       ("cancel", #"{"customer": "ana", "product": "silver"}"#, "unknown customer 'ana'"),
       ("clock", #"{"advance": "soon"}"#, "'advance' must be a duration such as P1M or PT5M, found 'soon'"),
+      ("clock", #"{"advance": "P9999Y"}"#, "and 'P9999Y' later is after the year 9999; advance by less"),
       ("clock", "{}", "'advance' or 'to' is missing"),
       ("customers", #"{"name": "ana", "territory": "XXX"}"#, "unknown territory 'XXX'"),
       ("dance", #"{"customer": "ana"}"#, "unknown action 'dance'; there are accept_price, "),

@@ -94,6 +94,10 @@ private struct Examiner {
     case .special:
       report(
         .specialFile, entry.path, "a pipe, a device or a socket can't be delivered", help: "remove it")
+    // A name that isn't UTF-8 is read with replacement characters, so no file has it.
+    case .unreadable where entry.path.contains("\u{FFFD}"):
+      report(
+        .unreadable, entry.path, "the name is not valid UTF-8", help: "rename it; use letters, digits and hyphens")
     case .unreadable(let reason):
       report(.unreadable, entry.path, "it can't be read: \(reason)", help: "give yourself permission to read it")
     }

@@ -119,8 +119,11 @@ extension PurchaseServer {
     let document = try object(request)
     let count = sent.count
     if let text = document["advance"]?.text {
-      guard let span = TimeSpan(text), let moment = now.adding(span) else {
+      guard let span = TimeSpan(text) else {
         throw Self.fault("'advance' must be a duration such as P1M or PT5M, found '\(text)'")
+      }
+      guard let moment = now.adding(span) else {
+        throw Self.fault("it is \(now), and '\(text)' later is after the year 9999; advance by less")
       }
       pass(to: moment)
     } else if let text = document["to"]?.text {
