@@ -138,7 +138,7 @@ struct RenewalTests {
     store.phone("2026-01-23T12:00:00Z", .buy(Lighthouse.gold))
     let old = try #require(store.state.transaction(2))
     #expect(old.cut?.date.description == "2026-01-23")
-    #expect(store.last(.upgraded)?.amount == Money("2.49"))
+    #expect(store.last(.upgraded)?.amount == Money("2.50"))
     #expect(store.state.customer("ana")?.subscriptions[0].product == Lighthouse.gold)
     store.phone("2026-01-24", .buy(Lighthouse.yearly))
     #expect(store.state.customer("ana")?.subscriptions[0].next == Lighthouse.yearly)
