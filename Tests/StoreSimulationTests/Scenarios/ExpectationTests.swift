@@ -106,7 +106,7 @@ struct ExpectationTests {
     draft.ana("2026-01-30", .turnOffRenewal(Lighthouse.gold))
     draft.ana("2026-02-01", .refund(Lighthouse.gold))
     for day in ["2026-01-24", "2026-01-31", "2026-02-02"] { draft.expect(day, .paid([])) }
-    #expect(draft.outcomes().map { $0?.found.text } == ["12.49 USD", "12.49 USD", "2.50 USD"])
+    #expect(draft.outcomes().map { $0?.found.text } == ["12.48 USD", "12.48 USD", "2.49 USD"])
   }
 
   @Test("An issue is published on the first of each month, and the one before the start is available")
