@@ -102,13 +102,13 @@ package struct StorePlanner {
         let name = groupNames[item.group.name]
         let id = name.flatMap { live.group($0) }.map { ResourceID(text: $0.id) } ?? item.id
         groups[index] = (id, name, OwnerName.group(item.group.name))
-        planGroup(item, liveName: name, id)
+        if !isLeftOut(item.group, liveName: name) { planGroup(item, liveName: name, id) }
       case .subscription(let planned, let group):
         guard let (item, _) = plan.subscription(planned, ofUnit: group), let home = groups[group],
-          !isLeftOut(item.product, inGroup: home.name ?? OwnerName.group(in: home.owner))
+          !isLeftOut(item.product, inGroup: home.name)
         else { continue }
         planSubscription(item, to: home.id, named: home.name)
-      case .gracePeriod(let period, _): planGracePeriod(period)
+      case .gracePeriod(let period, _) where !options.isPartial: planGracePeriod(period)
       default: continue
       }
     }
@@ -128,11 +128,29 @@ package struct StorePlanner {
     result.questions = Set(result.steps.compactMap(\.request.reuse?.path)).count
   }
 
-  /// Records an unchanged product as equal on both sides, or as missing on both if it doesn't exist; false for other
-  /// products.
+  /// Records a group as App Store Connect has it on both sides, if no chosen subscription needs it; false for other
+  /// groups.
+  private mutating func isLeftOut(_ group: SubscriptionGroup, liveName: String?) -> Bool {
+    guard options.isPartial,
+      liveName != nil || group.subscriptions.allSatisfy({ options.leftOut.contains($0.id) }),
+      let index = result.after.subscriptionGroups.firstIndex(where: { $0.name == group.name })
+    else { return false }
+    guard var known = live.catalog.subscriptionGroups.first(where: { $0.name == liveName }) else {
+      result.after.subscriptionGroups.remove(at: index)
+      return true
+    }
+    known.subscriptions = []
+    place(known)
+    known.subscriptions = group.subscriptions
+    result.after.subscriptionGroups[index] = known
+    return true
+  }
+
+  /// Records an unchanged product as equal on both sides, or as missing on both if it doesn't exist, or belongs to
+  /// another group; false for other products.
   private mutating func isLeftOut(_ product: Product, inGroup group: String?) -> Bool {
     guard options.leftOut.contains(product.id) else { return false }
-    guard let known = live.products[product.id] else {
+    guard let known = live.products[product.id], known.group == group else {
       result.after.removeProducts { $0.id == product.id }
       return true
     }
@@ -236,7 +254,7 @@ package struct StorePlanner {
   }
 
   /// Sorts the promoted products as in the catalog, after all of them are created or removed; those that only App Store
-  /// Connect has come last.
+  /// Connect has keep their places.
   private mutating func planPromotionOrder() {
     let key = live.app.map { ResourceKey(type: .apps, id: $0.id) }
     let shown = key.flatMap { live.graph.links[$0]?["promotedPurchases"] } ?? []
@@ -261,19 +279,29 @@ package struct StorePlanner {
         created.append(request.answer)
       }
     }
-    let order = wanted.sortedStably { $0.order ?? .max }.map(\.id)
+    var rest = wanted.sortedStably { $0.order ?? .max }.map(\.id)[...]
     let standing = shown.map { ResourceID(text: $0.id) }.filter { !removed.contains($0.text) }
-    let others = standing.filter { !order.contains($0) }
-    let isMoved = (order + others).filter { !created.contains($0) } != standing
-    guard isMoved || !created.isEmpty, wanted.contains(where: { $0.order != nil }) else { return }
-    for entry in wanted where isMoved && entry.order != nil && !created.contains(entry.id) {
-      let place = standing.firstIndex(of: entry.id).map { $0 + 1 }
+    var order: [ResourceID] = []
+    for id in standing {
+      guard wanted.contains(where: { $0.id == id }), let next = rest.firstIndex(where: { !created.contains($0) }) else {
+        order.append(id)
+        continue
+      }
+      order += rest[...next]
+      rest = rest[(next + 1)...]
+    }
+    order += rest
+    let old = order.filter { !created.contains($0) }
+    guard old != standing || !created.isEmpty, wanted.contains(where: { $0.order != nil }) else { return }
+    for entry in wanted where entry.order != nil && !created.contains(entry.id) {
+      guard let index = standing.firstIndex(of: entry.id), old[index] != entry.id else { continue }
+      let place = index + 1
       result.before.mapProducts { if $0.id == entry.product.id, $0.promotion != nil { $0.promotion?.order = place } }
     }
     add([.promotion], owner: "") { composer in
       composer.relate(
         "/v1/apps/\(ResourceID.app.text)/relationships/promotedPurchases",
-        (order + others).map { ResourceIdentifier(.promotedPurchases, $0) }, as: RequestName("promotion-order"),
+        order.map { ResourceIdentifier(.promotedPurchases, $0) }, as: RequestName("promotion-order"),
         why: "Sets the order of the promoted products on the app's page.")
     }
     // The list must be complete when it is sent.

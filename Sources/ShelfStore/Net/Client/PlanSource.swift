@@ -29,6 +29,7 @@ enum PlanSource {
     case .catalog(let workspace):
       let touched = Set(planned.live.map { ProductID($0.name) })
       request.leftOut = Set(workspace.catalogs[0].catalog.allProducts.map(\.id)).subtracting(touched)
+      if planned.isPartial { request.chosen = Set(planned.live.map(\.name)) }
     }
     return request
   }
