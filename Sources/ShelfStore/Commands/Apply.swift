@@ -84,6 +84,7 @@ struct Apply: AsyncParsableCommand {
 
   @OptionGroup(title: "App Store Connect options") var client: ClientOptions
   @OptionGroup var date: DateOptions
+  @OptionGroup(title: "Configuration options") var configuration: ConfigurationOptions
   @OptionGroup(title: "Common options") var common: CommonOptions
 
   /// The format of the result.
@@ -147,7 +148,7 @@ struct Apply: AsyncParsableCommand {
       throw Failure("without a plan, 'shelf apply' works only in a terminal; write one with 'shelf plan -o plan.json'")
     }
     var options = try await Plan.asyncParse([]).options
-    (options.client, options.app, options.date) = (client, app, date)
+    (options.client, options.app, options.date, options.configuration) = (client, app, date, configuration)
     let plans = try await options.plans(catalog, readsAll: false, isReview: false) { answers, workspace, request in
       try await PlannedStore(answers, workspace, request)
     }
@@ -188,7 +189,7 @@ struct Apply: AsyncParsableCommand {
       return runs[index].source == nil && (runs[index].document.plan != nil || uploads)
     }
     guard !needed.isEmpty else { return }
-    let found = try await PlannedStore.workspaces(catalog, try ConfigurationOptions.parse([]).settings(for: catalog))
+    let found = try await PlannedStore.workspaces(catalog, try configuration.settings(for: catalog))
     var digests: [String] = []
     for one in found { digests.append(await PlannedStore.digest(of: one.workspace)) }
     for index in needed {

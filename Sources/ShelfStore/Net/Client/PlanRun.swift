@@ -223,8 +223,10 @@ struct PlanRun {
     }
     if let edited = open.first {
       throw Failure(
-        "nothing was sent: the request '\(edited.id)' of '\(file.path)' was edited, or made by another version; run "
-          + "'shelf plan' again")
+        """
+        nothing was sent: the request '\(edited.id)' of '\(file.path)' was edited, or made by another version or with \
+        another --config; run 'shelf plan' again
+        """)
     }
   }
 
