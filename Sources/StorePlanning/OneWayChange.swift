@@ -123,7 +123,8 @@ extension Edit {
     case .multiseat where !(keys.contains(.markets) ? old != nil : old?.hasField(.markets) ?? false):
       return keys.contains(.markets) || new?.hasField(.markets) ?? false ? OneWayReason.markets : nil
     case .gracePeriod where live.catalog.app?.gracePeriod?.duration == nil: return OneWayReason.gracePeriod
-    case .billingPlans where old == nil: return OneWayReason.monthly
+    case .billingPlans where old == nil && (keys.last == first || keys.last == .monthlyCommitment):
+      return OneWayReason.monthly
     case .price:
       let known = path.product.flatMap { live.products[$0]?.product }
       if known?.price == nil { return OneWayReason.price }

@@ -59,9 +59,11 @@ extension StorePlanner {
         owner: compared.owner)
     }
     guard isMissing || (options.prunes && !extra.isEmpty) else { return [] }
-    compared.before.plan.introductoryOffers = compared.live.product.plan.introductoryOffers
+    let kept = options.prunes ? [] : extra.map(\.row)
+    compared.before.plan.introductoryOffers = compared.live.product.plan.introductoryOffers.compactMap {
+      offer($0, of: known.map(\.row), without: Set(kept))
+    }
     if isMissing {
-      let kept = options.prunes ? [] : extra.map(\.row)
       if kept.isEmpty { return wanted }
       return wanted + kept.compactMap { planned($0) }
     }
@@ -75,6 +77,26 @@ extension StorePlanner {
       }
     }
     return []
+  }
+
+  /// App Store Connect's offer without the territories that are kept; nil if nothing is left.
+  private func offer(
+    _ offer: IntroductoryOffer, of rows: [IntroductoryRow], without kept: Set<IntroductoryRow>
+  ) -> IntroductoryOffer? {
+    var composer = scratch()
+    guard let terms = TermWords(offer.terms, "introductory offer", in: .standard, at: .catalog, &composer.faults) else {
+      return offer
+    }
+    let own = rows.filter { row in
+      row.mode == terms.mode && row.duration == terms.duration && row.periods == terms.periods
+        && row.starts == offer.starts && row.ends == offer.ends
+        && row.target == terms.target ?? PaymentPlan.atOnce.rawValue
+    }
+    if kept.isDisjoint(with: own) { return offer }
+    var rest = offer
+    rest.territories = own.filter { !kept.contains($0) }.map(\.territory).sorted()
+    for row in own where kept.contains(row) { rest.terms.price?.territories[row.territory] = nil }
+    return rest.territories?.isEmpty ?? true ? nil : rest
   }
 
   private func liveRows(of compared: ComparedProduct) -> [(id: ResourceID, row: IntroductoryRow)] {

@@ -94,7 +94,9 @@ extension StorePlanner {
       all[index].later = all[index].later.filter(isOffered)
     }
     for prices in all {
-      let same = prices.rows.coming.filter { !prices.later.contains($0.key) }.values.joined()
+      let same = prices.rows.coming.filter { territory, _ in
+        !prices.later.contains(territory) && prices.store.coming[territory] != nil
+      }.values.joined()
       for start in Set(same.filter { !$0.isEnd }.map(\.start)).sorted() {
         noteUnreadable("whether subscribers keep their price when it changes on \(start)", owner: compared.owner)
       }
