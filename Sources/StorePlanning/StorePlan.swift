@@ -103,7 +103,7 @@ package struct StorePlan: Sendable {
   /// - Returns: whether it is so.
   package func isEmpty(exceptFor owners: [String]) -> Bool {
     let owners = Set(owners)
-    return steps.isEmpty && impossible.allSatisfy { owners.contains($0.owner) }
+    return steps.allSatisfy { owners.contains($0.owner) } && impossible.allSatisfy { owners.contains($0.owner) }
       && (isSubmission
         || changes.changes.allSatisfy { $0.consequence == .internal || $0.isBlocked(among: owners) })
   }
