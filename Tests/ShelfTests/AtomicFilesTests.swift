@@ -53,7 +53,7 @@ import Testing
     let folder = FilePath(scratch.url.path)
     func write(_ names: [String]) throws {
       try OutputFile.write(
-        names.map { (OutputFile(folder.appending($0).string, madeFrom: SourceFiles()), Array($0.utf8)) })
+        names.map { (OutputFile(folder.appending($0).string, madeFrom: []), Array($0.utf8)) })
     }
     func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).sorted() }
     #expect(throws: Failure.self) { try write(["p.back.json", "d.json"]) }
