@@ -3,7 +3,7 @@ import CatalogProject
 import CatalogYAML
 import Reporting
 import SourceDiagnostics
-import SystemPackage
+package import SystemPackage
 
 /// The changes that an import makes in a folder, ready to be written: to an existing catalog, or as a new one.
 package struct CatalogChange {
@@ -107,6 +107,26 @@ package struct CatalogChange {
     if let name = names.first(where: { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }) {
       throw Failure("'\(shown)' has '\(name)' but no app.yaml; name a catalog folder, or one without YAML files")
     }
+    if let inner = Self.catalog(below: root) {
+      throw Failure("'\(shown)' contains the catalog '\(inner)'; name that folder, or one outside it")
+    }
+  }
+
+  /// Finds a catalog in a subfolder, which a catalog around it would hide.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder of the new catalog.
+  ///   - depth: the number of levels to search.
+  /// - Returns: the path of the first one from the folder; nil without one.
+  package static func catalog(below folder: FilePath, depth: Int = 4) -> FilePath? {
+    guard depth > 0, let names = try? FileSystem.names(in: folder) else { return nil }
+    for name in names where !name.string.hasPrefix(".") {
+      let child = folder.appending(name)
+      guard !FileSystem.isLink(child), case .folder? = try? FileSystem.kind(of: child) else { continue }
+      if FileSystem.exists(child.appending("app.yaml")) { return FilePath(name.string) }
+      if let inner = catalog(below: child, depth: depth - 1) { return FilePath(name.string).pushing(inner) }
+    }
+    return nil
   }
 
   // MARK: - Carrying it out

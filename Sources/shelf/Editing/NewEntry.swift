@@ -27,11 +27,13 @@ struct NewEntry {
 
   var errors: [Diagnostic<SourceRange?>] { findings.filter { $0.severity == .error } }
 
-  /// The errors in the new text; others are about the rest of the catalog, and are only reported. A new product may be
-  /// incomplete.
-  var ownErrors: [Diagnostic<SourceRange?>] {
-    errors.filter { error in
-      error.place.map { files[$0.file].path == shown } ?? false && !Rule.ofMissingMetadata.contains(error.kind.id)
+  /// The errors in the new text, and of inherited values of its product; others are about the rest of the catalog, and
+  /// are only reported. A new product may be incomplete.
+  func ownErrors(of id: String) -> [Diagnostic<SourceRange?>] {
+    let product = CatalogPath.product(ProductID(id)).description
+    return errors.filter { error in
+      let isOwn = error.place.map { files[$0.file].path == shown } ?? false || error.path?.hasPrefix(product) ?? false
+      return isOwn && !Rule.ofMissingMetadata.contains(error.kind.id)
     }
   }
 
@@ -82,10 +84,7 @@ struct NewEntry {
   func write() throws {
     do {
       if let old {
-        guard Source.bytes(of: path) == old else {
-          throw Failure("'\(shown)' has changed since it was read; nothing was written, try again")
-        }
-        try AtomicFile.write(bytes, to: path)
+        try AtomicFiles.write([.init(path: path, shown: shown, old: old, new: bytes)])
       } else {
         try NewFile.write(bytes, to: path, shown: shown)
       }

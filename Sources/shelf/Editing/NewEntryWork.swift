@@ -64,6 +64,9 @@ struct NewEntryWork {
     guard case .folder = kind else { throw Refused("'\(shown)' already exists and is not a folder") }
     let names = (try? FileSystem.names(in: root).map(\.string)) ?? []
     if names.contains("app.yaml") { throw Refused("'\(shown)' is already a catalog: it has an app.yaml") }
+    if let inner = CatalogChange.catalog(below: root) {
+      throw Refused("'\(shown)' contains the catalog '\(inner)'; name a folder outside it")
+    }
     if let name = names.first(where: { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }) {
       throw Refused(
         "'\(shown)' contains '\(name)', which would become part of the catalog; name a folder without YAML files")
@@ -196,7 +199,7 @@ struct NewEntryWork {
   private func text(of draft: Draft) -> String { template.render(draft, on: day, spelled: NewEntries.scalar) }
 
   private func errors(of entry: NewEntry) -> NewEntryErrors {
-    NewEntryErrors(findings: entry.ownErrors, files: entry.files)
+    NewEntryErrors(findings: entry.ownErrors(of: id), files: entry.files)
   }
 
   private func finish(_ entry: NewEntry, _ workspace: Workspace) throws {
@@ -206,6 +209,9 @@ struct NewEntryWork {
     Terminal.succeed("\(entry.old == nil ? "Created" : "Changed") \(entry.shown)")
     if Terminal.isQuiet { return }
     StandardError.reportBriefly(entry.findings, in: entry.files)
+    if let folder = workspace.roots[0], !entry.path.lexicallyNormalized().starts(with: folder.lexicallyNormalized()) {
+      return Terminal.succeed("The file is outside the catalog; move it into '\(workspace.shown(folder))' to use it")
+    }
     let root = workspace.shownRoot(ofCatalog: 0)
     let place = root.isEmpty || root == "." ? "" : " \(shellWord(root))"
     Terminal.succeed("Next: 'shelf checklist\(place) --product \(shellWord(id))' lists what is missing before release")
