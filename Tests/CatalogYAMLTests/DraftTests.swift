@@ -89,6 +89,18 @@ struct DraftTests {
     }
   }
 
+  @Test("has a price point of each currency")
+  func pricePoints() {
+    for (currency, territories) in Dictionary(grouping: Territory.all, by: \.currency) {
+      let app = Self.app.replacing("TERRITORY", with: territories[0].code.text)
+      for id in ["x", "club.weekly", "club.monthly", "club.yearly"] {
+        let draft = draft(id == "x" ? .consumable : .subscriptionGroup, "com.example.lighthouse.\(id)", in: app)
+        #expect(
+          PricePoints.standing(of: draft.price, in: draft.currency) == .point, "\(id): \(draft.price) \(currency)")
+      }
+    }
+  }
+
   @Test("a standalone catalog is clean", arguments: days) func catalog(_ date: String) throws {
     let draft = Draft(.catalog, id: "com.example.coins", name: "Coin: Quest #1", app: nil, group: nil)
     let text = try text(draft, on: day(date))

@@ -123,7 +123,8 @@ extension Draft {
       return Money(hundredths: cents)
     }
     // If currency units are similar in value, App Store prices are similar too.
-    return usual * 2 > cents && usual < cents * 2 ? Money(hundredths: cents) : rounded(usual, in: currency)
+    return usual * 2 > cents && usual < cents * 2
+      ? point(near: Money(hundredths: cents), in: currency) : rounded(usual, in: currency)
   }
 
   /// A cent below a whole unit, or two digits and zeros where units are small.
