@@ -122,7 +122,10 @@ package struct ImportedCatalog {
   /// The values that none of the files can contain. Empty for several formats, which complement each other.
   package var losses: [Loss] {
     guard readings.count == 1 else { return [] }
-    return readings[0].reading.losses(of: readings[0].format.losses(WritingOptions()))
+    let (format, reading) = readings[0]
+    let losses = format.losses(WritingOptions())
+    // A format that can represent everything is compared as it is.
+    return reading.losses == nil && losses.isEmpty ? [] : reading.losses(of: losses)
   }
 
   /// The place of a value, in the first file that has it.
