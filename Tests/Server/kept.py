@@ -71,6 +71,10 @@ def damaged(shelf, club, folder, expect):
     with Served(shelf, club, "--no-auth", "--state", path + ".other"):
         run = subprocess.run([shelf, "serve", "app-store-server", club, "--port", "0", "--state", path + ".other"], capture_output=True, text=True, timeout=60)
         expect(run.returncode == 2 and "in use by another process" in run.stderr, f"two on one file: {run.returncode} {run.stderr}")
+    run = subprocess.run(
+        [shelf, "serve", "app-store-server", club, "--port", "0", "--state", path + ".other", "--as-of", "2026-01-01"],
+        capture_output=True, text=True, timeout=60)
+    expect(run.returncode == 2 and "remove --as-of" in run.stderr, f"another start: {run.returncode} {run.stderr}")
     print("server-check: damaged files are rejected and left unchanged")
 
 

@@ -87,11 +87,17 @@ struct AppStoreServer: AsyncParsableCommand {
     }
     let catalog = workspace.catalogs[0].catalog
     let file = try PurchaseFile(state)
-    let played = try scenario.map { try read($0, in: catalog) } ?? bare(try file.heading()?.start)
+    let kept = try file.heading()
+    if let asOf, let kept, kept.start != asOf.moment {
+      throw Failure(
+        "can't resume from '\(state ?? "")' as of \(asOf.moment): it started at \(kept.start); "
+          + "remove --as-of, or name another file")
+    }
+    let played = try scenario.map { try read($0, in: catalog) } ?? bare(kept?.start)
     let shop = Shop(
       catalog, environment: played.environment, era: played.era, renewalRate: played.renewalRate, seed: played.seed)
     let heading = JournalHeading(played, in: shop).line
-    if let kept = try file.heading() {
+    if let kept {
       if let difference = JournalHeading(played, in: shop).difference(from: kept.text) {
         throw Failure("can't resume from '\(state ?? "")': \(difference); name another file")
       }
