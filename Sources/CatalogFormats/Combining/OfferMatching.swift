@@ -11,6 +11,15 @@ struct OfferReach {
   private let starts: String?
   private let ends: String?
 
+  /// The day and the territory of offers that state neither.
+  struct Scope {
+    /// The day of the update: an offer that has begun by then may have no first day in the catalog.
+    var day: String?
+
+    /// The territory of a file that contains only one; nil for other files.
+    var storefront: TerritoryCode?
+  }
+
   private init(_ offer: Outline) {
     (mode, plan) = (offer[.mode], offer[.targetPlan]?.text)
     territories = if case .list(let codes)? = offer[.territories] { Set(codes) } else { nil }
@@ -23,9 +32,9 @@ struct OfferReach {
   /// - Parameters:
   ///   - above: the later offers.
   ///   - below: the known offers.
-  ///   - day: the day of the update; an offer that has begun by then may have no first day in the catalog.
+  ///   - scope: the day and the territory of the later offers.
   /// - Returns: the index of each known offer; nil for a new one.
-  static func targets(of above: [Outline], in below: [Outline], on day: CalendarDate?) -> [Int?] {
+  static func targets(of above: [Outline], in below: [Outline], _ scope: Scope) -> [Int?] {
     let (new, known) = (above.map { Self($0) }, below.map { Self($0) })
     var open = Array(known.indices)
     var targets = [Int?](repeating: nil, count: new.count)
@@ -37,12 +46,20 @@ struct OfferReach {
         let found = open.firstIndex { index in
           guard new[place].isOfKind(known[index]) else { return false }
           if isExact { return new[place].equals(known[index]) }
-          return new[place].updates(known[index], covering: covered, on: day?.description)
+          return new[place].updates(known[index], covering: covered, scope)
         }
         if let found { targets[place] = open.remove(at: found) }
       }
     }
     return targets
+  }
+
+  /// A new offer, only for the file's territory if another one of its kind is for other territories.
+  static func placed(_ offer: Outline, beside below: [Outline], _ scope: Scope) -> Outline {
+    guard let storefront = scope.storefront, case .record(let fields) = offer, offer[.territories] == nil,
+      below.contains(where: { Self(offer).isOfKind(Self($0)) && $0[.territories] != nil })
+    else { return offer }
+    return .record(fields + [Outline.Field(.territories, .list([.text(storefront.text)]))])
   }
 
   /// Whether both have the same mode and billing plan, as far as it is stated.
@@ -53,10 +70,13 @@ struct OfferReach {
   }
 
   /// Whether the offer is a new form of a known one: nothing of that one would be lost.
-  private func updates(_ known: Self, covering covered: Set<Outline>, on day: String?) -> Bool {
-    let hasBegun = known.starts == nil && starts.map { start in day.map { start <= $0 } ?? false } ?? false
+  private func updates(_ known: Self, covering covered: Set<Outline>, _ scope: Scope) -> Bool {
+    let hasBegun = known.starts == nil && starts.map { start in scope.day.map { start <= $0 } ?? false } ?? false
     guard starts == nil || starts == known.starts || hasBegun else { return false }
-    guard let territories else { return true }
+    if starts == nil, ends == nil, let end = known.ends, let day = scope.day, end < day { return false }
+    guard let territories else {
+      return scope.storefront.map { known.territories?.contains(.text($0.text)) ?? true } ?? true
+    }
     guard let others = known.territories else { return 2 * covered.count > Territory.all.count }
     return !territories.isDisjoint(with: others) && others.isSubset(of: covered)
   }

@@ -17,11 +17,15 @@ extension Catalog {
   /// - Returns: the combined catalog, in canonical order.
   package func overlaid(by other: Catalog, losses: [Loss], on day: CalendarDate? = nil) -> Catalog {
     if self == Catalog() { return other }
+    let isForOneTerritory = losses.contains { $0.keys == [.introductoryOffers, .territories] && $0.isLost == nil }
+    let scope = OfferReach.Scope(
+      day: day?.description,
+      storefront: isForOneTerritory ? other.app?.baseTerritory ?? App.baseTerritory(of: app) : nil)
     let (settled, other) = settlingPrices(with: other.withoutUnnamedGroups(knownTo: self), on: day)
     let known = settled.outline(.complete)
     let losses = losses.filter { !$0.isOfAmount }
     let above = other.outline(.complete, without: losses).placing(known.places(ofHomeless: other))
-    let below = known.placing(above.places).overlaid(by: above, on: day)
+    let below = known.placing(above.places).overlaid(by: above, in: scope)
     return CanonicalReader.read(JSONNode(JSONValue(below)), file: 0).catalog
   }
 
@@ -159,9 +163,11 @@ extension Outline {
   /// - Parameters:
   ///   - other: the later value.
   ///   - key: the key of both values; nil for an element, or an author-defined key.
-  ///   - day: the day of the update, on which introductory offers may have begun.
+  ///   - scope: the day and the territory of introductory offers that don't state theirs.
   /// - Returns: the combined value.
-  fileprivate func overlaid(by other: Outline, at key: CatalogKey? = nil, on day: CalendarDate? = nil) -> Outline {
+  fileprivate func overlaid(
+    by other: Outline, at key: CatalogKey? = nil, in scope: OfferReach.Scope = .init()
+  ) -> Outline {
     switch (self, other) {
     case (.record(let below), .record(let above)):
       var (result, above) = (below, above)
@@ -169,7 +175,7 @@ extension Outline {
       Self.settlePaths(result, by: &above)
       for field in above {
         if let index = result.firstIndex(where: { $0.key == field.key }) {
-          result[index].value = result[index].value.overlaid(by: field.value, at: field.key, on: day)
+          result[index].value = result[index].value.overlaid(by: field.value, at: field.key, in: scope)
         } else {
           result.append(field)
         }
@@ -179,7 +185,7 @@ extension Outline {
       var result = below
       for entry in above {
         if let index = result.firstIndex(where: { $0.key == entry.key }) {
-          result[index].value = result[index].value.overlaid(by: entry.value, on: day)
+          result[index].value = result[index].value.overlaid(by: entry.value, in: scope)
         } else {
           result.append(entry)
         }
@@ -189,7 +195,7 @@ extension Outline {
       let above = key == .changes ? above.flatMap { $0.distributed(over: below) } : above
       let targets: [Int?]
       if key == .introductoryOffers {
-        targets = OfferReach.targets(of: above, in: below, on: day)
+        targets = OfferReach.targets(of: above, in: below, scope)
       } else if let found = Self.targets(of: above, in: below, at: key) {
         targets = found
       } else {
@@ -200,7 +206,9 @@ extension Outline {
       var result = below
       for (target, element) in zip(targets, above) {
         if let target {
-          result[target] = result[target].overlaid(by: element, on: day)
+          result[target] = result[target].overlaid(by: element, in: scope)
+        } else if key == .introductoryOffers {
+          result.append(OfferReach.placed(element, beside: below, scope))
         } else {
           result.append(element)
         }

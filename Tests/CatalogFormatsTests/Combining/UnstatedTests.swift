@@ -119,6 +119,24 @@ struct UnstatedTests {
     }
   }
 
+  @Test("a file for one territory changes the offer of that territory")
+  func offerOfStorefront() {
+    let losses = [Loss(.product, .introductoryOffers, .territories, reason: "")]
+    let known = [offer("P1W", ["DEU"]), offer("P1M", ["CAN", "USA"])]
+    let cases: [(TerritoryCode, [IntroductoryOffer])] = [
+      ("USA", [known[0], offer("P2W", ["CAN", "USA"])]), ("DEU", [offer("P2W", ["DEU"]), known[1]]),
+      ("JPN", known + [offer("P2W", ["JPN"])]),
+    ]
+    for (storefront, result) in cases {
+      var below = catalog { $0.plan.introductoryOffers = known }
+      below.app = App()
+      below.app?.baseTerritory = storefront
+      let above = catalog { $0.plan.introductoryOffers = [offer("P2W", nil)] }
+      let plan = below.overlaid(by: above, losses: losses).products[0].plan
+      #expect(plan.introductoryOffers == result)
+    }
+  }
+
   @Test("codes, former prices and retired IDs are added to the known ones")
   func lists() {
     func code(_ batches: [OfferCode.CodeBatch]) -> OfferCode {
