@@ -114,6 +114,11 @@ package struct WayBack: Sendable {
       }
     target.mapProducts { product in
       let before = old[product.id]
+      for picture in live.openPictures where picture.product == product.id && picture.failure != nil {
+        product.images.removeAll { $0 == picture.file }
+        if product.promotion?.image == picture.file { product.promotion?.image = nil }
+        if product.promotion == Promotion() { product.promotion = nil }
+      }
       if owners.contains(product.id.text) {
         if let before {
           product.restore(before, besides: skipped[product.id] ?? [])

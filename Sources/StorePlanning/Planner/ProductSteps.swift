@@ -198,8 +198,9 @@ extension StorePlanner {
   private mutating func planImages(_ compared: inout ComparedProduct) {
     let item = compared.item
     let known = live.current(item.kind.image, of: compared.key, item.kind.version)
-    let missing = item.product.images.indices.filter { index in
-      !known.contains { isSame($0, as: item.product.images[index]) }
+    var missing: [Int] = []
+    for (index, file) in item.product.images.enumerated() where !known.contains(where: { isSame($0, as: file) }) {
+      if !known.contains(where: { isFailed($0, as: file, of: compared) }) { missing.append(index) }
     }
     guard !missing.isEmpty else { return }
     compared.before.images = item.product.images.indices.filter { !missing.contains($0) }.map {

@@ -11,8 +11,8 @@ extension Rule {
     rationale: """
       The App Store doesn't show a promoted product without an image. App Store Connect already has the image of an \
       approved product, and a draft gets only a warning. The image must be exactly 1024 × 1024 pixels, RGB, without \
-      an alpha channel. App Review also rejects products whose images are alike or repeat the app's icon (guideline \
-      2.3.2), so the same file or a copy of it on two products is a warning.
+      an alpha channel. The same applies to 'images'. App Review also rejects products whose images are alike or \
+      repeat the app's icon (guideline 2.3.2), so the same file or a copy of it on two products is a warning.
       """,
     source: FactSource(ReviewPictures.promotionSide),
     examples: [
@@ -32,6 +32,9 @@ extension Rule {
       .bad(
         "grayscale and not square", promoted("⟦promo/gold.png⟧"),
         assets: [.png("promo/gold.png", width: 1024, height: 768, grey: true)]),
+      .bad(
+        "a screenshot for an offer page", gold("images: [⟦review/gold.png⟧]"),
+        assets: [.png("review/gold.png", width: 1334, height: 750)]),
       .bad("a WebP", promoted("⟦promo/gold.webp⟧"), assets: [.text("promo/gold.webp", "RIFF\0\0\0\0WEBPVP8 ")]),
       .bad(
         "a copy of another product's image",
@@ -48,7 +51,7 @@ extension Rule {
         ]),
     ],
     assets: { visit, assets, report in
-      visit.forEachFault(of: [.promotionImage], in: assets, judge: promotionFault) { mention, fault in
+      visit.forEachFault(of: [.promotionImage, .image], in: assets, judge: promotionFault) { mention, fault in
         let side = ReviewPictures.promotionSide.value
         report(
           mention.place, "\(mention.spoken) \(fault)",
