@@ -132,10 +132,12 @@ struct PlanOptions: ParsableArguments {
     _ plan: ([TextFile], Workspace, PlannedStore.PlanRequest) async throws -> PlannedStore
   ) async throws -> Never {
     let plans = try await plans(paths, readsAll: readsAll, isReview: isReview, plan)
+    let reportFormat = output.flatMap { Self.reportFormat(of: $0) }
+    let format = format ?? reportFormat
     if plans.count > 1, format == .html {
       throw Failure("--format html needs one catalog, but there are \(plans.count); name one")
     }
-    if let output, isReport(output) {
+    if let output, reportFormat != nil {
       try OutputFile(output, madeFrom: plans.flatMap(\.workspace.files)).write(
         try Self.text(of: plans, format ?? .text, TextLook(), file: nil))
       Terminal.succeed("Wrote \(output)")
@@ -206,6 +208,11 @@ struct PlanOptions: ParsableArguments {
     } isStale: { pulled in
       let unread = Set(settled.keys).union(leftOut)
       let live = try PlannedStore.live(pulled.answers, catalog, on: day, unread: unread)
+      // Another product may have a code that would be created.
+      if live.lacksCustomCode(of: catalog, besides: unread) {
+        stale = Set(settled.keys)
+        return Set(leftOut.map(\.text) + settled.values)
+      }
       stale = pulled.record.changed(among: settled.keys, in: live, digest: PlannedStore.digest)
       return Set(stale.compactMap { settled[$0] })
     }
@@ -218,9 +225,12 @@ struct PlanOptions: ParsableArguments {
     return (pulled.answers, request)
   }
 
-  /// Whether the file is for the report instead of the plan, by its extension.
-  private func isReport(_ output: String) -> Bool {
-    let ending = FilePath(output).extension
-    return format == .html && ["html", "htm"].contains(ending) || format == .markdown && ending == "md"
+  /// The format of a file that is for the report, by its extension; nil for the plan.
+  private static func reportFormat(of output: String) -> ChangesFormat? {
+    switch FilePath(output).extension {
+    case "html", "htm": .html
+    case "md": .markdown
+    default: nil
+    }
   }
 }

@@ -1,6 +1,6 @@
 import CatalogDiff
 import CatalogFormats
-import CatalogModel
+package import CatalogModel
 import JSONSyntax
 import StoreFacts
 
@@ -155,6 +155,22 @@ extension StorePlanner {
     if codes > 0, active > most { return change("offers with codes for in-app purchases", active, most, .offerCodes) }
     activeCodes += codes
     return nil
+  }
+}
+
+extension LiveStore {
+  /// Whether a catalog has a custom code that wasn't read: a product that is left out may have it.
+  ///
+  /// - Parameters:
+  ///   - catalog: the catalog.
+  ///   - unread: the products that are left out.
+  /// - Returns: whether their codes must be read.
+  package func lacksCustomCode(of catalog: Catalog, besides unread: Set<ProductID>) -> Bool {
+    let known = graph.all(.subscriptionOfferCodeCustomCodes) + graph.all(.inAppPurchaseOfferCodeCustomCodes)
+    let codes = Set(known.compactMap { $0.text("customCode") })
+    return catalog.allProducts.filter { !unread.contains($0.id) }.flatMap(\.offerCodes).flatMap(\.codes).contains {
+      $0.custom.map { !codes.contains($0) } ?? false
+    }
   }
 }
 
