@@ -77,15 +77,16 @@ package struct PlanText: Sendable {
     if entries.contains(where: { $0.change.consequence == .irreversible }) {
       legend.append(StyledText("! can't be undone", .severity(.warning)))
     }
-    if entries.contains(where: { $0.change.isHarmful }) {
+    if entries.contains(where: { $0.change.isHarmful || plan.isDrastic($0.change) }) {
       legend.append(StyledText("‼ breaks customers or the app", .severity(.error)))
     }
     page.add(legend.dropFirst().reduce(legend[0]) { $0 + "   " + $1 }, indent: 2)
     page.addBlank()
     let lines = ChangeLines(report, isWhole: isWhole)
     for entry in entries {
-      let style = entry.change.consequence.style
-      let note: String = entry.change.isHarmful ? "‼" : entry.change.consequence == .irreversible ? "!" : ""
+      let isHarmful = entry.change.isHarmful || plan.isDrastic(entry.change)
+      let style = isHarmful ? .severity(.error) : entry.change.consequence.style
+      let note: String = isHarmful ? "‼" : entry.change.consequence == .irreversible ? "!" : ""
       lines.add(entry, sign: entry.change.sign + " ", note: StyledText(note, style), to: &page)
     }
   }
@@ -175,6 +176,13 @@ package struct PlanText: Sendable {
       let sign: String = entry.change.isHarmful ? "‼ " : "! "
       page.add(
         StyledText(sign, entry.change.consequence.style) + StyledText(sentence(entry.change.reason)), hanging: 2)
+    }
+    if !plan.drasticPrices.isEmpty {
+      let names = ProductNames(bundleID: plan.app.bundleID, among: plan.drasticPrices.map(\.text))
+      let products = someOf(plan.drasticPrices.map { names.short($0.text) })
+      page.add(
+        StyledText("‼ ", .severity(.error)) + StyledText("A price of \(products) changes by more than half somewhere."),
+        hanging: 2)
     }
   }
 

@@ -30,7 +30,7 @@ struct PlanSections {
         title: plan.isWithdrawal ? "withdrawn from App Review" : "goes to App Review",
         lines: plan.submitted.map { owner in
           OwnerName.group(in: owner).map { "the texts of the group '\($0)'" } ?? owner
-        }),
+        } + (plan.appVersion.map { ["version \($0) of the app"] } ?? [])),
       Section(
         title: plan.isRestoring ? "stays as it is" : "no way back after applying",
         lines: OneWayChange.lines(plan.oneWay.map { ($0.owner, $0.reason) })),

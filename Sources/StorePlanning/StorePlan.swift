@@ -46,6 +46,9 @@ package struct StorePlan: Sendable {
   /// The items to submit to App Review, in order: product IDs, and `group:` with a name for the texts of a group.
   package let submitted: [String]
 
+  /// The ID of the app version that is submitted or withdrawn with them.
+  let appVersion: String?
+
   /// The products that were never approved and have no review screenshot.
   package let withoutScreenshot: [ProductID]
 
@@ -131,7 +134,7 @@ package struct StorePlan: Sendable {
     steps = planned.steps
     impossible = planned.impossible
     (unmanaged, unreadable) = (planned.unmanaged, planned.unreadable)
-    (submitted, withoutScreenshot) = (planned.submitted, planned.withoutScreenshot)
+    (submitted, appVersion, withoutScreenshot) = (planned.submitted, nil, planned.withoutScreenshot)
     secrets = CatalogSecrets(catalog)
     codes = planned.before.customCodes + planned.after.customCodes
     drift = seen.drift(of: live, catalog, changes: changes, digest: digest)
@@ -182,7 +185,7 @@ package struct StorePlan: Sendable {
     steps = planned.steps
     impossible = planned.impossible
     (unmanaged, unreadable) = (planned.unmanaged, [])
-    (submitted, withoutScreenshot) = (planned.submitted, [])
+    (submitted, self.appVersion, withoutScreenshot) = (planned.submitted, planned.appVersion, [])
     drift = []
     outlooks = []
     secrets = CatalogSecrets(catalog)
@@ -223,8 +226,18 @@ package struct StorePlan: Sendable {
 
   /// Whether a change has a consequence of that name, or a worse one.
   package func reaches(_ consequence: String) -> Bool {
-    Consequence(rawValue: consequence).map(changes.reaches) ?? false
+    guard let consequence = Consequence(rawValue: consequence) else { return false }
+    return changes.reaches(consequence)
+      || changes.changes.contains { isDrastic($0) && $0.acceptance == nil && .breaksCustomer >= consequence }
   }
+
+  /// Whether a price changes by more than half, which may be a mistake.
+  func isDrastic(_ change: Change) -> Bool {
+    change.kind.area == .price && drasticPrices.contains { change.products.contains($0) }
+  }
+
+  /// The products with a price that changes by more than half.
+  var drasticPrices: [ProductID] { outlooks.filter(\.isDrastic).map(\.product) }
 
   /// The consequences that need consent, worst first.
   package var consent: [Consequence] {

@@ -31,6 +31,9 @@ package struct LiveStore: Sendable {
   /// The open submissions to App Review; nil until they are requested.
   var openSubmissions: [OpenSubmission]?
 
+  /// The states of the app's versions by their IDs; nil until they are requested.
+  var appVersionStates: [String: String]?
+
   let graph: ResourceGraph
   let products: [ProductID: LiveProduct]
 

@@ -20,14 +20,21 @@ extension LiveStore {
     openSubmissions?.flatMap(\.items).first { $0?.type == .appStoreVersions }??.id
   }
 
-  /// Reads the submissions that aren't completed, and what is in them: a teammate may have put it there.
+  /// Reads the versions of the app, the submissions that aren't completed, and what is in them: a teammate may have put
+  /// it there.
   ///
   /// - Parameter get: requests some paths; nil for unavailable responses.
   package mutating func readOpenSubmissions(_ get: ([String]) async throws -> [[UInt8]?]) async rethrows {
     guard let app else { return }
     let states = "READY_FOR_REVIEW,WAITING_FOR_REVIEW,IN_REVIEW,UNRESOLVED_ISSUES"
     let list = "/v1/reviewSubmissions?filter[app]=\(app.id)&filter[state]=\(states)&limit=200"
-    guard let found = try await get([list]).first.flatMap({ Self.resources($0) }) else { return }
+    let lists = try await get([list, "/v1/apps/\(app.id)/appStoreVersions?limit=200"])
+    let versions = lists.last.flatMap { Self.resources($0) }?.map { version in
+      let attributes = version["attributes"]
+      return (version["id"]?.text ?? "", (attributes?["appVersionState"] ?? attributes?["appStoreState"])?.text ?? "")
+    }
+    appVersionStates = versions.map { Dictionary($0) { first, _ in first } }
+    guard let found = lists.first.flatMap({ Self.resources($0) }) else { return }
     let links = Self.itemLinks.joined(separator: ",")
     let answers = try await get(
       found.map { "/v1/reviewSubmissions/\($0["id"]?.text ?? "")/items?include=\(links)&limit=200" })

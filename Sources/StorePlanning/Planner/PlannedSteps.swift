@@ -64,6 +64,9 @@ package struct PlannedSteps: Sendable {
   /// The items to submit to App Review: product IDs, and `group:` with a name for the texts of a group.
   package internal(set) var submitted: [String] = []
 
+  /// The ID of the app version that is submitted too, or withdrawn.
+  package internal(set) var appVersion: String?
+
   /// The products that were never approved and have no review screenshot.
   package internal(set) var withoutScreenshot: [ProductID] = []
 

@@ -44,6 +44,7 @@ extension StorePlanner {
       }
       guard planner.result.impossible.isEmpty else { continue }
       planner.result.submitted += items.compactMap(\.self)
+      planner.result.appVersion = submission.items.first { $0?.type == .appStoreVersions }??.id
       planner.add([], owner: "") { $0.withdrawSubmission(ResourceID(text: submission.id)) }
     }
     return planner.result
@@ -65,6 +66,7 @@ extension StorePlanner {
   private mutating func planSubmission(_ appVersion: String?, _ chosen: Set<String>?) {
     var items = readyItems(chosen)
     reportFirsts(items, appVersion)
+    if let appVersion { check(appVersion) }
     if items.isEmpty || leftBlocked(items) { return }
     let room = Self.mostItems - (appVersion == nil ? 0 : 1)
     for item in items.dropFirst(room) {
@@ -75,7 +77,7 @@ extension StorePlanner {
     let version = appVersion.map { ResourceKey(type: .appStoreVersions, id: $0) }
     let open = openSubmission(for: items.map(\.key) + [version].compactMap(\.self))
     if leftBlocked(items) { return }
-    result.submitted = items.map(\.owner)
+    (result.submitted, result.appVersion) = (items.map(\.owner), appVersion)
     let name = RequestName("submission")
     let platform = catalog.app?.platforms.first
     let id = open.map { ResourceID(text: $0.id) }
@@ -91,6 +93,23 @@ extension StorePlanner {
       }
     }
     add([], owner: "") { $0.endSubmission(name.text, in: id) }
+  }
+
+  /// The states in which an app version can be submitted.
+  private static let submittableStates = [
+    "PREPARE_FOR_SUBMISSION", "READY_FOR_REVIEW", "REJECTED", "METADATA_REJECTED", "DEVELOPER_REJECTED",
+  ]
+
+  /// Refuses an app version that doesn't exist or can't be submitted, if the responses contain all versions.
+  private mutating func check(_ appVersion: String) {
+    guard let states = live.appVersionStates, states[appVersion] != nil || states.count < 200 else { return }
+    let help = "name another with --app-version-id; 'shelf plan --review --versions' lists them"
+    guard let state = states[appVersion] else {
+      return refuse("the app has no version with the ID '\(appVersion)'", help: help, at: .app, owner: "")
+    }
+    if !Self.submittableStates.contains(state) {
+      refuse("version \(appVersion) of the app is \(state), so it can't be submitted", help: help, at: .app, owner: "")
+    }
   }
 
   /// Reports ready items that wait because something is blocked; false if nothing is.
