@@ -110,6 +110,9 @@ struct Apply: AsyncParsableCommand {
     if runs.contains(where: \.isPlannedNow) { try await planWayBack(&runs, among: parts) }
     // Everything that can be checked offline is checked first.
     for run in runs { try run.checkDay() }
+    if runs.allSatisfy(\.isBlockedSubmission) {
+      throw Refused("nothing was sent: the submission is blocked; 'shelf plan --show \(planFile)' shows why")
+    }
     if dryRun { return try list(runs) }
     try checkConsent(runs)
     try await findSources(of: &runs)
@@ -230,6 +233,7 @@ struct Apply: AsyncParsableCommand {
 
   /// Lists the requests of a dry run, and the consent that they need and don't have.
   private func list(_ runs: [PlanRun]) throws {
+    if format == .json { return writeResult([], rest: runs[...]) }
     for run in runs {
       if runs.count > 1 { Terminal.succeed("\(run.name)\n") }
       Terminal.succeed(try run.steps.map { "Would send \($0.id)\n" }.joined())

@@ -89,6 +89,11 @@ struct PlanRun {
   /// Whether nothing is left to do.
   var isIdle: Bool { isFinished || document.steps.isEmpty }
 
+  /// Whether it is a submission that sends nothing because something is blocked.
+  var isBlockedSubmission: Bool {
+    document.steps.isEmpty && document.plan.map { $0.isSubmission && !$0.blocked.isEmpty } ?? false
+  }
+
   /// The app, as messages name it.
   var name: String { document.plan?.bundleID ?? options.app ?? "the export" }
 
