@@ -48,15 +48,16 @@ package enum PastPriceChanges {
     _ old: PriceSchedule, of one: SelectedProduct, with new: PriceSchedule, _ proposal: inout EditProposal,
     _ target: inout Catalog
   ) -> Bool {
-    var product = one.product
-    // Values first, while all changes still exist; then the changes are removed one by one, so that comments beside
-    // others are kept.
-    product.price = new
-    product.price?.changes = old.changes
     let layer = EntryPlace.priceLayer(of: one.place)
-    proposal.changePrice(SelectedProduct(layer, one.product, group: one.group), to: product)
-    product.price = new
+    // Values first, while all fields still exist; then fields and changes are removed one by one, so that comments
+    // beside others are kept.
+    var (staged, product) = (one.product, one.product)
+    (staged.price, product.price) = (new, new)
+    staged.price?.changes = old.changes
+    if new.territories.isEmpty { staged.price?.territories = old.territories }
+    if new.kept.isEmpty { staged.price?.kept = old.kept }
     target.put(product, at: one.place)
+    proposal.changePrice(SelectedProduct(layer, one.product, group: one.group), to: staged)
     var ways: [[CatalogPath.Step]] = []
     if new.changes.isEmpty {
       ways.append([.field(.price), .field(.changes)])

@@ -247,6 +247,38 @@ import Testing
     #expect(changed == text(new))
   }
 
+  @Test(arguments: [
+    (
+      """
+      {base: 3.99, territories: {GBR: 0.99}, \
+      changes: [{on: 2025-10-01, follow_base: [GBR], existing_subscribers: keep}]}
+      """,
+      "{base: 3.99, kept: [{territories: {GBR: 0.99}}]}"
+    ),
+    ("{base: 3.99, kept: [{base: 2.99}], changes: [{on: 2025-10-01, base: 4, existing_subscribers: move}]}", "{base: 4}"),
+    (
+      """
+      {base: 3.99, changes: [{on: 2025-10-01, base: 2.99, existing_subscribers: move}, \
+      {on: 2025-10-05, base: 3.49, existing_subscribers: keep}, {on: 2035-10-01, base: 5.99}]}
+      """,
+      "{base: 3.49, changes: [{on: 2035-10-01, base: 5.99}], kept: [{since: \"2025-10-01\", base: 2.99}]}"
+    ),
+  ])
+  func `fields next to each other on one line are removed together`(old: String, new: String) throws {
+    let text = """
+      subscription_groups:
+        - name: Club
+          subscriptions:
+            - {id: club, period: P1M, price: \(old)}
+
+      """
+    let reading = reading(text)
+    let proposal = PastPriceChanges.proposal(for: products(reading), of: reading, before: Self.today)
+    let (changed, refusals) = outcome(proposal, of: text)
+    #expect(refusals == [])
+    #expect(changed.contains("price: \(new)}"), "\(changed)")
+  }
+
   @Test func `a past price change in a template becomes the price there, for all its products`() throws {
     let template = "type: consumable\nprice: {base: 4.99, changes: [{on: 2026-01-10, base: 2.99}]} # a sale\n"
     let text = "products:\n  - {id: a, extends: coin}\n  - {id: b, extends: coin}\n"
