@@ -63,7 +63,11 @@ import Testing
     let plan = try await Self.submission(store, catalog)
     #expect(plan.steps.isEmpty)
     #expect(plan.impossible.map(\.reason).contains { $0.contains("version \(version) of the app") })
+    let unknown = try await Self.submission(store, catalog, appVersion: "1")
+    #expect(unknown.steps.isEmpty)
+    #expect(unknown.impossible.map(\.reason) == ["the app has no version with the ID '1'"])
     let along = try await Self.submission(store, catalog, appVersion: version)
+    #expect(TestStore.reported(along).contains("  version \(version) of the app\n"))
     try await store.carryOut(along, catalog)
     #expect(store.refusals == [])
   }
@@ -201,12 +205,14 @@ import Testing
   @Test func `a plan shows equalized prices, and asks for consent to large changes`() async throws {
     let plan = try await PlanTests.plan { $0.products[0].price?.base = Money("1.29") }
     #expect(plan.consent.isEmpty && plan.outlooks.map(\.product) == ["com.example.gold"])
+    #expect(!plan.reaches("breaks-customer"))
     let document = try #require(TestStore.document(plan))
     #expect(document["prices"]?.elements?.first?["territories"]?.integer ?? 0 > 100)
     #expect(document["prices"]?.elements?.first?["digest"]?.text?.isEmpty == false)
     let great = try await PlanTests.plan { $0.products[0].price?.base = Money("9.99") }
-    #expect(great.consent == [.breaksCustomer])
-    #expect(TestStore.reported(great).contains("com.example.gold: "))
+    #expect(great.consent == [.breaksCustomer] && great.reaches("breaks-customer"))
+    let reported = TestStore.reported(great)
+    #expect(reported.contains("com.example.gold: ") && reported.contains("\n‼ A price of "))
   }
 
   @Test func `codes that can't be deleted need consent`() async throws {

@@ -1,0 +1,178 @@
+import CatalogDiff
+import CatalogModel
+import JSONSyntax
+import Testing
+
+@testable import StorePlanning
+
+/// A plan changes and shows exactly what was chosen, and nothing that only App Store Connect has.
+@Suite struct PlanScopeTests {
+  private static let (gold, pro): (ProductID, ProductID) = ("com.example.gold", "com.example.pro")
+
+  private static func plan(
+    _ store: TestStore, _ catalog: Catalog, leaving leftOut: Set<ProductID> = [], isPartial: Bool = false
+  ) async throws -> StorePlan {
+    var options = TestStore.options(catalog)
+    (options.leftOut, options.isPartial) = (leftOut, isPartial)
+    let live = try await store.live(for: catalog)
+    return try #require(StorePlan(live, catalog, TestStore.frame, options, digest: TestPictures.digest))
+  }
+
+  /// The catalog with another one-time purchase for each ID.
+  private static func catalog(_ ids: [ProductID]) -> Catalog {
+    var catalog = PlanTests.catalog()
+    for id in ids {
+      var product = catalog.products[0]
+      (product.id, product.referenceName) = (id, id.text)
+      catalog.products.append(product)
+    }
+    return catalog
+  }
+
+  /// The catalog with a second subscription in its group.
+  private static func pair() -> Catalog {
+    var catalog = PlanTests.catalog()
+    var stays = catalog.subscriptionGroups[0].subscriptions[0]
+    (stays.id, stays.referenceName) = ("com.example.stays", "Stays")
+    catalog.subscriptionGroups[0].subscriptions.append(stays)
+    return catalog
+  }
+
+  /// The same with the first subscription in a new group, beside a new one.
+  private static func moved() -> Catalog {
+    var catalog = pair()
+    var group = catalog.subscriptionGroups[0]
+    var other = group.subscriptions.removeLast()
+    (other.id, other.referenceName) = ("com.example.other", "Other")
+    group.name = "Other"
+    group.localizations["en-US"]?.name = "Others"
+    group.subscriptions.append(other)
+    catalog.subscriptionGroups[0].subscriptions.removeFirst()
+    catalog.subscriptionGroups.append(group)
+    return catalog
+  }
+
+  @Test func `products that the catalog doesn't have keep their places on the app's page`() async throws {
+    var catalog = Self.catalog(["com.example.silver", "com.example.tin"])
+    for index in catalog.products.indices {
+      catalog.products[index].promotion = Promotion(isVisible: true, order: index + 1)
+    }
+    let store = TestStore(catalog)
+    catalog.products.removeFirst()
+    let same = try await Self.plan(store, catalog)
+    #expect(same.steps.isEmpty && same.isEmpty, "\(TestStore.reported(same))")
+    catalog.products[0].promotion?.order = 3
+    let swapped = try await Self.plan(store, catalog)
+    #expect(swapped.changes.changes.contains { $0.path.steps.contains(.field(.order)) })
+    try await store.carryOut(swapped, catalog)
+    let live = try await store.live().catalog.products
+    let order = live.sorted { ($0.promotion?.order ?? 0) < ($1.promotion?.order ?? 0) }.map(\.id)
+    #expect(order == ["com.example.gold", "com.example.tin", "com.example.silver"])
+  }
+
+  @Test func `a blocked move is planned the same way before applying, and accepted after it`() async throws {
+    let (store, catalog) = (TestStore(Self.pair()), Self.moved())
+    let plan = try await Self.plan(store, catalog)
+    #expect(plan.impossible.map(\.owner) == ["com.example.pro"])
+    #expect(plan.steps.contains { $0.owner == "group:Other" })
+    let others = Set(catalog.allProducts.map(\.id).filter { plan.live[$0.text] == nil })
+    #expect(others == [Self.gold, Self.pro, "com.example.stays"])
+    let again = try await Self.plan(store, catalog, leaving: others)
+    func requests(_ plan: StorePlan) -> [[UInt8]] { plan.steps.map { plan.json(of: $0).compactBytes } }
+    #expect(Set(requests(plan)).isSubset(of: requests(again)))
+    try await store.carryOut(plan, catalog)
+    let left = try await Self.plan(store, catalog, leaving: others)
+    #expect(left.isEmpty(exceptFor: plan.impossible.map(\.owner)), "\(TestStore.reported(left))")
+  }
+
+  @Test func `a blocked group is accepted after applying the rest`() async throws {
+    let store = TestStore(PlanTests.catalog())
+    var catalog = PlanTests.catalog()
+    catalog.products[0].referenceName = "More gold"
+    catalog.subscriptionGroups[0].localizations["en-US"]?.name = String(repeating: "too long ", count: 20)
+    let plan = try await Self.plan(store, catalog)
+    #expect(plan.impossible.map(\.owner) == ["group:Pro"])
+    try await store.carryOut(plan, catalog)
+    let left = try await Self.plan(store, catalog, leaving: [Self.pro])
+    #expect(left.isEmpty(exceptFor: ["group:Pro"]) && !left.isEmpty, "\(TestStore.reported(left))")
+  }
+
+  @Test func `only chosen products, and the groups that they need, are planned`() async throws {
+    let store = TestStore(PlanTests.catalog())
+    var catalog = PlanTests.catalog()
+    catalog.products[0].referenceName = "More gold"
+    catalog.subscriptionGroups[0].name = "All"
+    catalog.subscriptionGroups[0].localizations["en-US"]?.name = "All of Pro"
+    catalog.app?.gracePeriod = App.GracePeriod(duration: Period(16, .day), renewals: .all)
+    let one = try await Self.plan(store, catalog, leaving: [Self.pro], isPartial: true)
+    #expect(Set(one.steps.map(\.owner)) == ["com.example.gold"])
+    #expect(one.changes.changes.allSatisfy { $0.product == Self.gold }, "\(TestStore.reported(one))")
+    let (other, moved) = (TestStore(Self.pair()), Self.moved())
+    let leftOut: Set<ProductID> = [Self.gold, Self.pro, "com.example.stays"]
+    let new = try await Self.plan(other, moved, leaving: leftOut, isPartial: true)
+    #expect(Set(new.steps.map(\.owner)) == ["group:Other", "com.example.other"], "\(TestStore.reported(new))")
+    try await other.carryOut(new, moved)
+    let rest = try await Self.plan(other, moved, leaving: leftOut, isPartial: true)
+    #expect(rest.isEmpty, "\(TestStore.reported(rest))")
+  }
+
+  @Test func `a custom code that isn't read is known to be missing`() async throws {
+    var catalog = PlanTests.catalog()
+    var code = OfferCode()
+    (code.referenceName, code.eligibility) = ("Codes", [.nonSpender])
+    code.terms.price = PriceSchedule(base: Money("0.49"))
+    code.codes = [.init(custom: "WELCOME99", count: 10, expires: day("2027-01-01"))]
+    catalog.products[0].offerCodes = [code]
+    let before = try await TestStore(PlanTests.catalog()).live()
+    #expect(before.lacksCustomCode(of: catalog, besides: []))
+    #expect(!before.lacksCustomCode(of: catalog, besides: [Self.gold]))
+    #expect(!(try await TestStore(catalog).live().lacksCustomCode(of: catalog, besides: [])))
+  }
+
+  @Test func `a rejected image is uploaded once, and isn't part of the way back`() async throws {
+    let store = TestStore(PlanTests.catalog())
+    var catalog = PlanTests.catalog()
+    catalog.products[0].images = ["art/wide.png"]
+    let plan = try await Self.plan(store, catalog)
+    try await store.carryOut(plan, catalog)
+    let again = try await Self.plan(store, catalog)
+    #expect(again.steps.isEmpty, "\(TestStore.reported(again))")
+    #expect(again.unmanaged.contains { $0.what.contains("'art/wide.png', which App Store Connect could not use") })
+    let target = try #require(plan.wayBack).target(in: try await store.live()).products[0]
+    #expect(target.images == [] && target.promotion?.image == nil)
+  }
+
+  @Test func `introductory offers that stay aren't shown as removed`() async throws {
+    var catalog = PlanTests.catalog()
+    func trial(_ duration: Period, _ territories: [TerritoryCode]) -> IntroductoryOffer {
+      var offer = IntroductoryOffer()
+      (offer.terms.mode, offer.terms.duration, offer.territories) = (.freeTrial, duration, territories)
+      return offer
+    }
+    let others = trial(Period(2, .week), ["DEU", "FRA"])
+    catalog.subscriptionGroups[0].subscriptions[0].plan.introductoryOffers = [
+      others, trial(Period(1, .month), ["USA"]),
+    ]
+    let store = TestStore(catalog)
+    catalog.subscriptionGroups[0].subscriptions[0].plan.introductoryOffers = [trial(Period(1, .week), ["USA"])]
+    let plan = try await Self.plan(store, catalog)
+    #expect(plan.unmanaged.map(\.what) == ["its introductory offer in 2 territories"])
+    #expect(plan.changes.changes.allSatisfy { $0.kind.action != .removed }, "\(TestStore.reported(plan))")
+  }
+
+  @Test func `an announced rise of monthly payments needs consent, and shows no more than that`() async throws {
+    var catalog = PlanTests.catalog()
+    catalog.subscriptionGroups[0].subscriptions[0].plan.period = Period(1, .year)
+    catalog.subscriptionGroups[0].subscriptions[0].price?.base = Money("29.99")
+    catalog.subscriptionGroups[0].subscriptions[0].plan.billingPlans = BillingPlans(
+      monthlyCommitment: .init(price: PriceSchedule(base: Money("2.99"))))
+    let store = TestStore(catalog)
+    var rise = PriceChange()
+    (rise.on, rise.base, rise.existingSubscribers) = (day("2027-02-01"), Money("3.49"), .move)
+    catalog.subscriptionGroups[0].subscriptions[0].plan.billingPlans?.monthlyCommitment?.price?.changes = [rise]
+    let plan = try await Self.plan(store, catalog)
+    #expect(plan.consent.contains(.breaksCustomer) && plan.reaches("breaks-customer"))
+    #expect(plan.unreadable.map(\.what) == [])
+    #expect(!plan.oneWay.contains { $0.reason.contains("can't be removed") })
+  }
+}
