@@ -255,7 +255,7 @@ import Testing
       """,
       "{base: 3.99, kept: [{territories: {GBR: 0.99}}]}"
     ),
-    ("{base: 3.99, kept: [{base: 2.99}], changes: [{on: 2025-10-01, base: 4, existing_subscribers: move}]}", "{base: 4}"),
+    ("{base: 3, kept: [{base: 2}], changes: [{on: 2025-10-01, base: 4, existing_subscribers: move}]}", "{base: 4}"),
     (
       """
       {base: 3.99, changes: [{on: 2025-10-01, base: 2.99, existing_subscribers: move}, \
