@@ -47,6 +47,11 @@ package struct RenameEdit: Sendable {
       product.referenceName = product.referenceName.map { freeName(like: $0, in: target) }
     }
     proposal.change(one, to: product, in: &target)
+    if isKnownToStore {
+      guard removePast(of: one, &proposal) else { return }
+      (product.versionStatus, product.textsOnSale) = (nil, [:])
+      product.price?.kept = []
+    }
     product.id = new
     switch one.place {
     case .product(let index): target.products[index] = product
@@ -90,6 +95,26 @@ package struct RenameEdit: Sendable {
       proposal.note("'\(old)' was a draft, so it doesn't exist in App Store Connect and its ID stays free")
     }
     proposal.expectation = .catalog(target)
+  }
+
+  /// Removes the fields that only a product on sale has; false if one can't be removed.
+  private func removePast(of one: SelectedProduct, _ proposal: inout EditProposal) -> Bool {
+    let (product, past) = (one.product, CatalogPath.Step.field)
+    let ways: [(has: Bool, way: [CatalogPath.Step])] = [
+      (product.versionStatus != nil, [past(.versionStatus)]), (!product.textsOnSale.isEmpty, [past(.textsOnSale)]),
+      (product.price?.kept.isEmpty == false, [past(.price), past(.kept)]),
+    ]
+    for (has, way) in ways where has {
+      let name = way.map(\.leafName).joined(separator: ".")
+      switch proposal.edits.remove(way, of: one.place) {
+      case .absent: continue
+      case .removed: proposal.table.rows.append([new.text, "\(name) removed"])
+      case .elsewhere(let place), .stuck(let place, _):
+        proposal.refuse(old, at: place, "a new product has no '\(name)', which comes from here; remove it first")
+        return false
+      }
+    }
+    return true
   }
 
   /// An unused reference name: `Gold 2`.

@@ -104,6 +104,25 @@ import Testing
     #expect(proposal.notes.contains { $0.contains("a reference name must be unique in an app") })
   }
 
+  @Test func `the new product has no facts about the sale of the old one`() {
+    func text(_ id: String, _ status: String, price: String, _ past: String = "") -> String {
+      """
+      shelf: 1
+      subscription_groups:
+        - name: Club
+          subscriptions:
+            - {id: \(id), period: P1M, status: \(status), price: \(price)\(past)}
+
+      """
+    }
+    let past = ", version_status: waiting_for_review, texts_on_sale: {en: {name: Old}}"
+    let old = text("club", "approved", price: "{base: 4.99, kept: [{base: 3.99}]}", past) + "retired: [a]\n"
+    let proposal = RenameEdit("club", to: "club.m").proposal(of: CatalogEditingTests.reading(old), lock: nil)
+    let (renamed, refusals) = outcome(proposal, of: old)
+    #expect(refusals == [])
+    #expect(renamed == text("club.m", "draft", price: "{base: 4.99}") + "retired: [a, club]\n")
+  }
+
   @Test func `a draft is only renamed`() {
     let reading = reading(Self.text)
     let (text, refusals) = outcome(

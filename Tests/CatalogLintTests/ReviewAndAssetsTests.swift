@@ -101,6 +101,17 @@ struct ReviewAndAssetsTests {
       $0.kind.id == "status-inconsistent"
     }
     #expect(found.map(\.severity) == [.warning])
+    // A draft was never on sale.
+    var draft = Sample.product()
+    draft.status = .draft
+    draft.versionStatus = .waitingForReview
+    draft.textsOnSale = draft.localizations
+    draft.price?.kept = [KeptPrice()]
+    let past = lint(Sample.catalog(draft)).filter { $0.kind.id == "status-inconsistent" }
+    #expect(
+      Set(past.map { String($0.place.description.split(separator: ".").last ?? "") }) == [
+        "version_status", "texts_on_sale", "kept",
+      ])
     // A catalog without any screenshots misses none.
     var product = Sample.product()
     product.review.screenshot = nil

@@ -249,9 +249,12 @@ extension CatalogEdits {
     let pairs = tree.pairs(of: mapping.node)
     guard let index = pairs.firstIndex(where: { $0.key.index == key.node.index }) else { return .absent }
     if tree.isFlow(mapping.node) {
-      return takeOutOfBrackets(
-        start..<end, behind: pairs[..<index].map { tree.range(of: $0.value) }, isLast: index == pairs.count - 1,
-        in: trees.range(mapping), file)
+      let elements = pairs.map { pair in
+        let (key, value) = (tree.range(of: pair.key), tree.range(of: pair.value).bytes)
+        return SourceRange(
+          file: key.file, bytes: key.bytes.lowerBound..<max(key.bytes.upperBound, value.upperBound))
+      }
+      return takeOutOfBrackets(start..<end, number: index, of: elements, mapping, file)
     }
     if !file.isBlank(before: start) {
       // It shares its line with a dash, so the next key moves into its place.
@@ -274,9 +277,7 @@ extension CatalogEdits {
     let items = tree.items(of: list.node)
     guard let index = items.firstIndex(where: { $0.index == item.node.index }) else { return .absent }
     if tree.isFlow(list.node) {
-      return takeOutOfBrackets(
-        bytes, behind: items[..<index].map { tree.range(of: $0) }, isLast: index == items.count - 1,
-        in: trees.range(list), file)
+      return takeOutOfBrackets(bytes, number: index, of: items.map { tree.range(of: $0) }, list, file)
     }
     var dash = bytes.lowerBound
     while dash > 0, file.bytes[dash] != UInt8(ascii: "-") || dash == bytes.lowerBound { dash -= 1 }
@@ -288,22 +289,23 @@ extension CatalogEdits {
 
   /// Removes an element from a flow collection, with a comma.
   private mutating func takeOutOfBrackets(
-    _ bytes: Range<Int>, behind others: [SourceRange], isLast: Bool, in place: SourceRange, _ file: TextFile
+    _ bytes: Range<Int>, number index: Int, of elements: [SourceRange], _ collection: NodeRef, _ file: TextFile
   ) -> Removal {
+    let place = trees.range(collection)
     var end = bytes.upperBound
-    if isLast {
-      // The comma before it is removed too, unless something else follows it; so is the comma before elements that are
-      // already removed.
-      let removed = others.reversed().prefix { editor.edits.removes($0) }
-      let gaps = (others.dropLast(removed.count).suffix(1) + removed.reversed()).map(\.bytes) + [bytes]
-      if gaps.count > removed.count + 1,
-        zip(gaps, gaps.dropFirst()).allSatisfy({ before, after in
-          file.bytes[before.upperBound..<after.lowerBound].allSatisfy {
-            $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",")
-          }
-        })
-      {
-        return cut(gaps[0].upperBound..<end, in: place)
+    if elements[(index + 1)...].allSatisfy({ editor.edits.removes($0) }) {
+      // It is the last one that is left. The comma before it is removed too, also before elements that are already
+      // removed, unless something else follows it.
+      let removed = elements[..<index].reversed().prefix { editor.edits.removes($0) }.reversed()
+      let former = elements[..<(index - removed.count)].suffix(1)
+      let places = (former + removed).map(\.bytes) + [bytes]
+      let isOnlyCommas = zip(places, places.dropFirst()).allSatisfy { before, after in
+        file.bytes[before.upperBound..<after.lowerBound].allSatisfy {
+          $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",")
+        }
+      }
+      if !former.isEmpty, isOnlyCommas {
+        return cut(places[0].upperBound..<end, in: place)
       }
       return cut(bytes, in: place)
     }

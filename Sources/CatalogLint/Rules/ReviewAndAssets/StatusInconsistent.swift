@@ -12,7 +12,8 @@ extension Rule {
       App Store Connect can't have the product in this state. A product waits for an upload only if it has hosted \
       content, which subscriptions can't have. App Review doesn't approve a product without a screenshot, or for an \
       app that was never released. If other products have screenshots, the one of an approved product is probably \
-      lost. A product that you removed from sale goes on sale again if the catalog clears it for sale.
+      lost. A product that you removed from sale goes on sale again if the catalog clears it for sale. A draft was \
+      never on sale, so it has no texts on sale and no subscribers with an earlier price.
       """,
     source: .help("In-app purchase statuses"),
     examples: [
@@ -47,6 +48,10 @@ extension Rule {
         case .waitingForUpload, .processingContent:
           guard let message = contradiction(product) else { continue }
           report(product.path[.status], message, help: "set the status that App Store Connect shows")
+        case .draft:
+          for place in facts(ofSaleOf: product) {
+            report(place.key, "a draft was never on sale", help: "remove it, or correct the status")
+          }
         case .developerRemovedFromSale where product.product.isClearedForSale:
           report(
             product.path[.status], "removed from sale, but cleared for sale: 'shelf plan' puts it on sale again",
@@ -63,6 +68,16 @@ extension Rule {
       }
     }
   )
+}
+
+/// The fields that only a product on sale has.
+private func facts(ofSaleOf visit: ProductVisit) -> [CatalogPath] {
+  let product = visit.product
+  return [
+    product.versionStatus == nil ? nil : visit.path[.versionStatus],
+    product.textsOnSale.isEmpty ? nil : visit.path[.textsOnSale],
+    product.price?.kept.isEmpty ?? true ? nil : visit.path[.price][.kept],
+  ].compactMap(\.self)
 }
 
 /// Reports an app without a version on sale that has approved products.
