@@ -13,6 +13,10 @@ struct ChangeActs {
     let report: Int
     let product: ProductID?
     let territory: TerritoryCode?
+    let isMonthly: Bool
+
+    /// The place of the base.
+    var base: Place { Place(report: report, product: product, territory: nil, isMonthly: isMonthly) }
   }
 
   private var announced: [Place: [(day: CalendarDate, step: AnnouncedPrice.Step)]] = [:]
@@ -64,7 +68,9 @@ struct ChangeActs {
     for price in change.announcements {
       for step in price.steps {
         guard let day = price.day else { continue }
-        let place = Place(report: report, product: price.product ?? change.product, territory: step.territory)
+        let place = Place(
+          report: report, product: price.product ?? change.product, territory: step.territory,
+          isMonthly: change.path.steps.first == .field(.billingPlans))
         if step.new == nil {
           withdraw(step, from: day, at: place, entry)
           continue
@@ -85,7 +91,7 @@ struct ChangeActs {
   private mutating func withdraw(
     _ step: AnnouncedPrice.Step, from day: CalendarDate, at place: Place, _ entry: ChangesReport.Entry
   ) {
-    let territory = place.territory.map { $0.place + ", " } ?? ""
+    let territory = (place.isMonthly ? "monthly payments, " : "") + (place.territory.map { $0.place + ", " } ?? "")
     add(
       .field(.price, .price, nil),
       ChangeAct.Row(
@@ -96,18 +102,18 @@ struct ChangeActs {
   private mutating func addAnnounced() {
     var days: [Place: [CalendarDate]] = [:]
     for place in order {
-      let product = Place(report: place.report, product: place.product, territory: nil)
-      days[product] = Set(days[product, default: []] + announced[place, default: []].map(\.day)).sorted()
+      days[place.base] = Set(days[place.base, default: []] + announced[place, default: []].map(\.day)).sorted()
     }
-    let places = Set(
-      order.filter { $0.territory != nil }.map { Place(report: $0.report, product: $0.product, territory: nil) })
+    let places = Set(order.filter { $0.territory != nil }.map(\.base))
     for place in order {
-      let all = days[Place(report: place.report, product: place.product, territory: nil)] ?? []
+      let all = days[place.base] ?? []
       let steps = announced[place, default: []].sorted { $0.day < $1.day }
       guard let first = steps.first else { continue }
       let cells = all.map { day in ChangeAct.Cell.amount(steps.last { $0.day <= day }?.step.new ?? first.step.old) }
       let name = place.territory?.place ?? (places.contains(place) ? "base" : "")
-      let words = [name, newOnly.contains(place) ? "for new subscribers" : ""].filter { !$0.isEmpty }
+      let words = [
+        place.isMonthly ? "monthly payments" : "", name, newOnly.contains(place) ? "for new subscribers" : "",
+      ].filter { !$0.isEmpty }
       add(
         .prices(days: all),
         ChangeAct.Row(
