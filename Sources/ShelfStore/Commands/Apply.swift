@@ -302,7 +302,9 @@ struct Apply: AsyncParsableCommand {
   /// The command that resumes.
   private var command: String {
     let consent = allow.map { " --allow \(shellWord($0))" } ?? ""
-    return "shelf apply \(shellWord(planFile))\(catalog.map { " " + shellWord($0) }.joined())\(consent)"
+    let settings =
+      configuration.config.map { " --config \(shellWord($0))" } ?? (configuration.noConfig ? " --no-config" : "")
+    return "shelf apply \(shellWord(planFile))\(catalog.map { " " + shellWord($0) }.joined())\(consent)\(settings)"
   }
 }
 

@@ -111,6 +111,8 @@ struct ApplyLock {
     } catch {
       throw Failure("can't lock the app in '\(folder)': \(error)")
     }
+    // A plan only reads it, which takes a moment.
+    if flock(descriptor.rawValue, LOCK_EX | LOCK_NB) != 0 { usleep(50_000) }
     guard flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
       try? descriptor.close()
       throw Failure("another run is changing app \(app) of \(address.origin); wait until it ends")
