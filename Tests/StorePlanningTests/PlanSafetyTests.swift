@@ -70,6 +70,8 @@ import Testing
     #expect(TestStore.reported(along).contains("  version \(version) of the app\n"))
     try await store.carryOut(along, catalog)
     #expect(store.refusals == [])
+    let late = try await Self.submission(store, catalog, appVersion: version)
+    #expect(late.impossible.contains { $0.reason.hasSuffix("WAITING_FOR_REVIEW, so it can't be submitted") })
   }
 
   @Test func `without responses about open submissions, nothing is sent`() async throws {
