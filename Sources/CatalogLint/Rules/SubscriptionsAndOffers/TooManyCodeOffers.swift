@@ -15,6 +15,9 @@ extension Rule {
     source: FactSource(CatalogLimits.activeProductOfferCodes),
     examples: [
       .good("ten", product(offers(1...10))),
+      .good(
+        "an inactive one",
+        product(offers(1...10) + "\n" + offers(11...11).replacing("Offer 11", with: "Offer 11, active: false"))),
       .bad(
         "eleven",
         product(offers(1...10) + "\n      - {reference_name: ⟦Offer 11⟧, price: 0.49, eligibility: [non_spender]}")),
@@ -22,7 +25,9 @@ extension Rule {
     catalog: { visit, report in
       let limit = CatalogLimits.activeProductOfferCodes.value
       let offers = visit.products.lazy.filter { !$0.isSubscription }.flatMap { product in
-        product.product.offerCodes.indices.map { product.path[.offerCodes][$0][.referenceName] }
+        product.product.offerCodes.indices.filter { product.product.offerCodes[$0].isActive }.map {
+          product.path[.offerCodes][$0][.referenceName]
+        }
       }
       let count = offers.count
       guard count > limit, let place = offers.dropFirst(limit).first else { return }
