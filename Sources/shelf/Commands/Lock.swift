@@ -45,7 +45,7 @@ struct Lock: AsyncParsableCommand {
   func run() async throws {
     let workspace = try await Workspace.toWrite(input.paths, try configuration.settings(for: input.paths))
     try workspace.checkIsRead()
-    let updates = try LockUpdate.all(of: workspace)
+    let updates = try LockUpdate.all(of: workspace, isForced: force)
     let objections = LockUpdate.objections(of: workspace, isForced: force)
     if !objections.isEmpty {
       StandardError.report(objections, in: workspace.files)

@@ -18,13 +18,14 @@ struct LockUpdate {
   private let old: (file: TextFile, reading: LockReading)?
   private let new: CatalogLock
 
-  /// The updates for all catalogs of a workspace; throws a `Failure` for a catalog that can't have a lock.
-  static func all(of workspace: Workspace) throws -> [LockUpdate] {
+  /// The updates for all catalogs of a workspace, which drop lines that contradict the catalog if `isForced` is set;
+  /// throws a `Failure` for a catalog that can't have a lock.
+  static func all(of workspace: Workspace, isForced: Bool) throws -> [LockUpdate] {
     try workspace.catalogs.indices.map { index in
       guard let root = workspace.roots[index] else {
         throw Failure("the lock belongs beside the catalog's 'app.yaml'; name a folder that has one")
       }
-      return LockUpdate(workspace, catalog: index, root: root)
+      return LockUpdate(workspace, catalog: index, root: root, isForced: isForced)
     }
   }
 
@@ -44,12 +45,28 @@ struct LockUpdate {
   /// The rules that compare a catalog with its lock.
   fileprivate static let rules = ["locked-fact-changed", "hosting-on-live-product"]
 
-  private init(_ workspace: Workspace, catalog: Int, root: FilePath) {
+  private init(_ workspace: Workspace, catalog: Int, root: FilePath, isForced: Bool) {
     old = workspace.lock(ofCatalog: catalog)
     path = root.appending(CatalogFiles.lockName)
     shown =
       FilePath(workspace.shownRoot(ofCatalog: catalog)).appending(CatalogFiles.lockName).lexicallyNormalized().string
-    new = (old?.reading.lock ?? CatalogLock()).updated(by: CatalogLock(of: workspace.catalogs[catalog].catalog))
+    let current = workspace.catalogs[catalog].catalog
+    let locked = old?.reading.lock ?? CatalogLock()
+    new = (isForced ? Self.agreeing(locked, with: current) : locked).updated(by: CatalogLock(of: current))
+  }
+
+  /// The lines of a lock that don't contradict a catalog, whatever the status of its products.
+  private static func agreeing(_ lock: CatalogLock, with catalog: Catalog) -> CatalogLock {
+    var catalog = catalog
+    for index in catalog.products.indices { catalog.products[index].status = .approved }
+    for group in catalog.subscriptionGroups.indices {
+      for index in catalog.subscriptionGroups[group].subscriptions.indices {
+        catalog.subscriptionGroups[group].subscriptions[index].status = .approved
+      }
+    }
+    let facts = CatalogLock(of: catalog)
+    return CatalogLock(
+      lock.products.filter { line in facts[line.id].map { $0.isOnlyID || $0 == line } ?? false })
   }
 
   /// Whether the lock is complete. The order doesn't matter, because a merge may have changed it.
