@@ -1,4 +1,4 @@
-import SystemPackage
+package import SystemPackage
 
 /// Finds the scenarios that the given paths refer to.
 package struct ScenarioFiles {
@@ -64,7 +64,8 @@ package struct ScenarioFiles {
     folder.upwards.contains { $0.lastComponent?.string == Self.folderName }
   }
 
-  private func scenarios(of roots: [FilePath]) throws -> [Source] {
+  /// The scenarios in the folders `scenarios` of catalogs; none in an empty or a missing folder.
+  package func scenarios(of roots: [FilePath]) throws -> [Source] {
     try roots.flatMap { root -> [Source] in
       let folder = root.appending(Self.folderName)
       guard case .folder = try? FileSystem.kind(of: folder) else { return [] }

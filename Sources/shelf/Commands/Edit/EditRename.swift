@@ -59,11 +59,8 @@ struct EditRename: AsyncParsableCommand {
 
   /// The scenarios in the catalog's folder that use the product, except those that name another catalog.
   private func scenarios(_ run: EditRun, _ proposal: inout EditProposal) throws -> [EditRun.Companion] {
-    guard let folder = run.workspace.roots[0]?.appending(ScenarioFiles.folderName), FileSystem.exists(folder) else {
-      return []
-    }
-    let paths = run.workspace.paths
-    return try ScenarioFiles(paths, run.workspace.settings).find([folder.string]).compactMap {
+    guard let root = run.workspace.roots[0] else { return [] }
+    return try ScenarioFiles(run.workspace.paths, run.workspace.settings).scenarios(of: [root]).compactMap {
       source -> EditRun.Companion? in
       guard case .file(let path, let shown) = source else { return nil }
       let text = try text(of: path, shown, size: source.size)
