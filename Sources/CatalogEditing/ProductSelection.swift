@@ -129,8 +129,9 @@ private struct KnownProduct {
     case .record(let fields): fields.filter { $0.key.rawValue == name }.map(\.value)
     case .map(let entries): entries.filter { $0.key == name }.map(\.value)
     case .list(let items): items.flatMap { parts($0, name) }
-    // A bare price is its own base.
+    // A bare price is its own base, and a bare flag that of a mapping.
     case .amount: name == CatalogKey.base.rawValue ? [outline] : []
+    case .flag: name == CatalogKey.enabled.rawValue ? [outline] : []
     case .foreign(.map(let pairs)): pairs[name].map { [.foreign($0)] } ?? []
     default: []
     }
@@ -145,7 +146,7 @@ private struct KnownProduct {
     if let name = names.first { return parts(outline, name).flatMap { texts($0, names.dropFirst()) } }
     switch outline {
     case .map(let entries): return entries.map(\.key)
-    case .record: return outline[.base].map { texts($0, []) } ?? []
+    case .record: return (outline[.base] ?? outline[.enabled]).map { texts($0, []) } ?? []
     case .list(let items): return items.flatMap { texts($0, []) }
     default: return Leaves.text(of: outline).map { [$0] } ?? []
     }

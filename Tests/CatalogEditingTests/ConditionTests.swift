@@ -98,6 +98,19 @@ import Testing
     }
   }
 
+  @Test func `the sale by the seat is compared with and without its own key`() throws {
+    var product = Product(id: "a", type: .autoRenewableSubscription)
+    for seats in [nil, MultiSeat(isEnabled: false), MultiSeat(), MultiSeat(markets: [.school])] {
+      product.plan.multiSeat = seats
+      let one = SelectedProduct(.product(0), product, group: nil)
+      for key in ["multiseat", "multiseat.enabled"] {
+        #expect(try Condition("\(key)=true").holds(for: one) == (seats?.isEnabled == true))
+        #expect(try Condition("\(key)=false").holds(for: one) == (seats?.isEnabled == false))
+        #expect(try Condition("\(key)!=false").holds(for: one) == (seats?.isEnabled != false))
+      }
+    }
+  }
+
   @Test func `a condition matches the same products as a naive evaluation`() {
     var random = Dice(seed: 2)
     let all = ProductSelection.all(of: Self.catalog)
