@@ -4,8 +4,8 @@ package import YAMLSyntax
 /// The findings that comments suppress.
 ///
 /// `# shelf:ignore rule, rule -- reason` at the end of a line applies to that line; on a separate line it applies to
-/// the next line that isn't a comment. `# shelf:ignore-file rule` applies to the whole file. Reading faults can't be
-/// suppressed, because unreadable values are not checked.
+/// the next line that isn't a comment, with all lines of a block text. `# shelf:ignore-file rule` applies to the whole
+/// file. Reading faults can't be suppressed, because unreadable values are not checked.
 package struct Suppressions: Sendable {
   /// A rule in a comment.
   private struct Request {
@@ -47,6 +47,9 @@ package struct Suppressions: Sendable {
   /// The first request of a file for each spot.
   private var firstRequests: [Spot: Int] = [:]
   private var tables: [Int: LineTable] = [:]
+
+  /// By file: the first line of the block text that contains a line, because no comment fits between its lines.
+  private var blockStarts: [Int: [Int: Int]] = [:]
   private var nameless: [SourceRange] = []
 
   /// Reads the comments of some files.
@@ -56,6 +59,11 @@ package struct Suppressions: Sendable {
       guard !directives.isEmpty else { continue }
       let table = LineTable(tree.file)
       tables[tree.fileIndex] = table
+      for block in tree.blockScalars {
+        let start = table.position(at: block.bytes.lowerBound).line
+        let end = table.position(at: max(block.bytes.lowerBound, block.bytes.upperBound - 1)).line
+        for line in start...end { blockStarts[tree.fileIndex, default: [:]][line] = start }
+      }
       var nextLine = NextLine()
       for directive in directives { read(directive, of: tree, table, &nextLine) }
     }
@@ -94,8 +102,9 @@ package struct Suppressions: Sendable {
       !DiagnosticKind.readingKinds.contains(finding.kind)
     else { return nil }
     let line = table.position(at: place.bytes.lowerBound).line
+    let start = blockStarts[place.file]?[line] ?? line
     let names = [finding.kind.id] + finding.kind.formerly
-    let spots = names.flatMap { name in [line, nil].map { Spot(file: place.file, line: $0, rule: name) } }
+    let spots = names.flatMap { name in [line, start, nil].map { Spot(file: place.file, line: $0, rule: name) } }
     return spots.compactMap { firstRequests[$0] }.min().map { requests[$0] }
   }
 

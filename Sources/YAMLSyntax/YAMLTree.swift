@@ -93,6 +93,13 @@ extension YAMLTree {
     return SourceRange(file: fileIndex, bytes: Int(node.start)..<Int(node.end))
   }
 
+  /// The texts written as blocks, from their `|` or `>` to their end, in the order of the file.
+  package var blockScalars: [SourceRange] {
+    nodes.filter { $0.kind == .literal || $0.kind == .folded }.map {
+      SourceRange(file: fileIndex, bytes: Int($0.start)..<Int($0.end))
+    }
+  }
+
   /// The node itself, or the target of its alias; nil for an undefined alias.
   package func resolved(_ node: NodeID) -> NodeID? {
     let found = nodes[Int(node.index)]

@@ -45,6 +45,26 @@ import Testing
     #expect(result.faults.isEmpty)
   }
 
+  @Test func aCommentAboveABlockTextAppliesToItsLines() {
+    let result = check(
+      """
+      products:
+        - id: com.example.lighthouse.gold
+          # shelf:ignore markup-in-text
+          review: {notes: Open it.}
+          localizations:
+            en-US:
+              name: Gold Coins
+              # shelf:ignore markup-in-text
+              description: |-
+                Coins to
+                spend on <b>books</b>.
+      """)
+    #expect(result.suppressed == ["markup-in-text 11"])
+    #expect(!result.kept.contains { $0.hasPrefix("markup-in-text") })
+    #expect(result.faults == ["unused-suppression markup-in-text"])
+  }
+
   @Test func aCommentAloneSpeaksOfTheNextLineThatSaysSomething() {
     let result = check(
       """
