@@ -82,6 +82,17 @@ import Testing
     try expectStable(reading.catalog, this)
   }
 
+  @Test(arguments: Case.both.filter { $0.version == $0.format.defaultVersion })
+  func `a comparison with a written file misses no value of the catalog`(_ this: Case) throws {
+    let reading = try #require(this.read(this.write()))
+    let catalog = this.sample.catalog
+    let filled = reading.catalog.filled(
+      from: catalog, losses: reading.losses(of: this.format.losses(WritingOptions()))
+    ).leaves(.complete)
+    let missing = catalog.leaves(.complete).filter { $0.value != filled[$0.key] }.keys
+    #expect(missing.map(\.description).sorted() == [])
+  }
+
   /// Missing values aren't invented: after the first reading, a round trip changes nothing.
   private func expectStable(_ first: Catalog, _ this: Case) throws {
     let again = Case(format: this.format, version: this.version, sample: Sample(name: "again", catalog: first))

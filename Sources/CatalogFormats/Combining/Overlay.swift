@@ -78,7 +78,7 @@ extension Format.Reader {
 
 extension Outline {
   /// The same catalog with products moved to other lists, by ID; they keep their known values.
-  fileprivate func placing(_ moved: [String: String]) -> Outline {
+  func placing(_ moved: [String: String]) -> Outline {
     if moved.isEmpty { return self }
     var result = self
     var waiting: [String: [Outline]] = [:]
@@ -114,7 +114,7 @@ extension Outline {
 
   /// The lists in this catalog of products that the other one can't place: without a type, or with the type of
   /// subscriptions but outside groups.
-  fileprivate func places(ofHomeless other: Catalog) -> [String: String] {
+  func places(ofHomeless other: Catalog) -> [String: String] {
     let homeless = Set(
       other.products.filter { $0.type == nil || $0.type == .autoRenewableSubscription }.map(\.id.text))
     return homeless.isEmpty ? [:] : places.filter { homeless.contains($0.key) }
