@@ -73,6 +73,61 @@ struct PriceChangeTests {
       ])
   }
 
+  @Test("kept prices")
+  func kept() {
+    func kept(_ base: String?, since: CalendarDate? = nil, own: SortedMap<TerritoryCode, Money> = [:]) -> KeptPrice {
+      var kept = KeptPrice()
+      (kept.base, kept.since, kept.territories) = (base.flatMap(Money.init), since, own)
+      return kept
+    }
+    let past = Sample.day(2024, 1, 1)
+    for (entries, rules) in [
+      ([kept("7.99"), kept("8.99", since: past)], []),
+      ([kept("7.99", own: ["XYZ": 100])], ["unknown-territory"]),
+      ([kept(nil, own: ["JPN": 1000]), kept("7.99", since: past)], []),
+      ([kept("7.98")], ["price-not-a-price-point"]),
+      ([kept("7.999")], ["too-many-decimals"]),
+      ([kept(nil, since: past, own: ["JPN": Money(digits: 10005, scale: 1)])], ["price-precision"]),
+      ([kept("7.99"), kept("8.99")], ["overlapping-price-changes"]),
+      ([kept("7.99", since: past), kept("8.99", since: past)], ["overlapping-price-changes"]),
+      ([kept("7.99"), kept(nil, own: ["JPN": 1000])], []),
+      ([kept("7.99", since: soon)], ["overlapping-price-changes"]),
+      ([kept("10.99")], ["overlapping-price-changes"]),
+      ([kept(nil, own: ["GBR": Money(digits: 999, scale: 2)])], ["overlapping-price-changes"]),
+      ([kept(nil, since: past)], ["missing-price"]),
+    ] as [([KeptPrice], [String])] {
+      var plan = Sample.plan("gold")
+      plan.price = PriceSchedule(
+        base: Money(digits: 999, scale: 2), territories: ["GBR": Money(digits: 899, scale: 2)])
+      plan.price?.kept = entries
+      #expect(lint(Sample.catalog([], groups: [Sample.group("Magazine", [plan])])).map(\.kind.id) == rules)
+    }
+  }
+
+  @Test("prices of additional seats on the day of a change and in a territory")
+  func seats() {
+    for (changes, own, count) in [
+      ([], [:], 0), ([change(soon, "8.99", .move)], [:], 0), ([change(soon, "6.99", .move)], [:], 1),
+      ([change(soon, "6.99", .move)], ["JPN": 1600], 2), ([change(soon, own: ["JPN": 1400], .move)], ["JPN": 1500], 1),
+    ] as [([PriceChange], SortedMap<TerritoryCode, Money>, Int)] {
+      var plan = Sample.plan("gold")
+      plan.plan.multiSeat = MultiSeat()
+      plan.price = PriceSchedule(
+        base: Money(digits: 999, scale: 2), territories: ["JPN": 1500], changes: changes)
+      var tier = VolumeTier(fromSeats: 6, base: Money(digits: 799, scale: 2))
+      tier.territories = own
+      plan.price?.volume = [tier]
+      let found = lint(Sample.catalog([], groups: [Sample.group("Magazine", [plan])])).map(\.kind.id)
+      #expect(found == Array(repeating: "volume-tiers", count: count))
+    }
+  }
+
+  @Test("a change without a price")
+  func emptyChange() {
+    #expect(reported(ofPlan: true, [change(soon, nil, .move)]) == ["missing-price"])
+    #expect(reported(ofPlan: false, [change(soon)]) == ["missing-price"])
+  }
+
   @Test("an increase without affected customers")
   func silence() {
     #expect(reported(ofPlan: true, [change(soon, "10.99")]) == ["silent-subscriber-increase"])

@@ -2,13 +2,14 @@ package import CatalogModel
 import SourceDiagnostics
 import StoreFacts
 
-/// A price under examination: of a product, of a scheduled change, or of an offer.
+/// A price under examination: of a product, of a scheduled change, of earlier subscribers, or of an offer.
 package struct PriceVisit: Sendable {
   /// The owner of a price. The number is the index in its list.
   package enum Role: Sendable {
     case product
     case change(Int)
     case tier(Int)
+    case kept(Int)
     case monthlyCommitment
     case introductoryOffer(Int)
     case promotionalOffer(Int)
@@ -38,7 +39,7 @@ package struct PriceVisit: Sendable {
   /// Whether it is the price of an offer, which has its own rules.
   var isOfOffer: Bool {
     switch role {
-    case .product, .change, .tier, .monthlyCommitment: false
+    case .product, .change, .tier, .kept, .monthlyCommitment: false
     case .introductoryOffer, .promotionalOffer, .winBackOffer, .offerCode: true
     }
   }
@@ -49,6 +50,7 @@ package struct PriceVisit: Sendable {
     case .product: return product[.price]
     case .change(let index): return product[.price][.changes][index]
     case .tier(let index): return product[.price][.volume][index]
+    case .kept(let index): return product[.price][.kept][index]
     case .monthlyCommitment: return product[.billingPlans][.monthlyCommitment][.price]
     case .introductoryOffer(let index): return product[.introductoryOffers][index][.price]
     case .promotionalOffer(let index): return product[.promotionalOffers][index][.price]
@@ -117,6 +119,11 @@ struct PriceWalk {
     for (index, tier) in price.volume.enumerated() {
       let own = PriceSchedule(base: tier.base, territories: tier.territories)
       take(own, as: .tier(index), of: visit, after: price, wanted: wanted, body)
+    }
+    for (index, kept) in price.kept.enumerated() {
+      let own = PriceSchedule(base: kept.base, territories: kept.territories)
+      // Subscribers keep a price also where it isn't sold any more.
+      take(own, as: .kept(index), of: visit, after: price, availability: Availability(), wanted: wanted, body)
     }
     if !visit.product.offerCodes.isEmpty {
       let terms = visit.product.offerCodes.map(\.terms)

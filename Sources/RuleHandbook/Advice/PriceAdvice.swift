@@ -81,7 +81,10 @@ extension RuleAdvice {
       related: ["price-change-too-soon", "overlapping-price-changes", "offer-ended"]),
     RuleAdvice(
       "overlapping-price-changes",
-      fix: "Keep one change a day. For a subscription, add the second change after the first has taken effect.",
+      fix: """
+        Keep one change a day. For a subscription, add the second change after the first has taken effect. Give each \
+        kept price the day on which it began as `since`, and remove one above the current price.
+        """,
       disable: "Never: App Store Connect would make only one of the two changes.",
       related: [
         "price-change-too-soon", "price-change-in-the-past", "silent-subscriber-increase",

@@ -22,6 +22,7 @@ extension Rule {
       .good(
         "sold only where it has its own prices",
         gold("price: {territories: {JPN: 150}}", "availability: {territories: [JPN]}")),
+      .bad("a change without a price", ExamplePlan.changing("⟦{on: 2035-01-15, existing_subscribers: move}⟧")),
       .bad("no price", "products:\n  - id: ⟦com.example.lighthouse.gold⟧\n    price: null"),
       .bad(
         "prices for some territories, without a base", gold("⟦price⟧: {base: null, territories: {JPN: 150, GBR: 0.99}}")
@@ -29,6 +30,9 @@ extension Rule {
     ],
     prices: .withoutBase,
     price: { visit, report in
+      if visit.isPartWithoutPrice {
+        report(visit.path, "an entry without a price", help: "add its 'base', or remove the entry")
+      }
       guard case .product = visit.role, visit.product.type != .freeSubscription, !visit.owner.isWithdrawn else {
         return
       }
@@ -53,4 +57,16 @@ extension Rule {
       }
     }
   )
+}
+
+extension PriceVisit {
+  /// Whether it is a scheduled change or a kept price that states nothing.
+  fileprivate var isPartWithoutPrice: Bool {
+    switch role {
+    case .kept: price.territories.isEmpty
+    case .change(let index):
+      price.territories.isEmpty && product.price?.changes[index].followBase.isEmpty == true
+    default: false
+    }
+  }
 }

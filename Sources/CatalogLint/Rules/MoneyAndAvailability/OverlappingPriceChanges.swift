@@ -3,14 +3,16 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// Scheduled changes don't conflict.
+  /// Neither scheduled changes nor kept prices conflict.
   static let overlappingPriceChanges = Rule(
     id: "overlapping-price-changes",
     severity: .error,
-    summary: "two scheduled changes of one price that conflict",
+    summary: "two scheduled changes or kept prices of one price that conflict",
     rationale: """
       Only one of the two changes happens. A price can change only once a day. A subscription has a single \
-      scheduled change in each territory; a second one silently overwrites the first.
+      scheduled change in each territory; a second one silently overwrites the first. \
+      Kept prices are former prices: each began on another day in the past, and none is above the current price, \
+      because a decrease applies to all subscribers.
       """,
     source: FactSource(PriceChangeDates.scheduledPerTerritory),
     examples: [
@@ -29,7 +31,14 @@ extension Rule {
         ExamplePlan.changing(
           "{on: 2035-01-15, base: 5.99, existing_subscribers: keep}",
           "{on: ⟦2036-01-15⟧, base: 6.99, existing_subscribers: keep}")),
+      .good("two former prices", keeping("{base: 2.99}, {since: 2024-06-01, base: 3.99}")),
+      .bad("two initial prices", keeping("{base: 2.99}, ⟦{base: 3.99}⟧")),
+      .bad("a kept price of the future", keeping("{since: ⟦2035-01-15⟧, base: 3.99}")),
+      .bad("a kept price above the current one", keeping("{base: ⟦5.99⟧}")),
     ],
+    product: { visit, report in
+      if visit.isSubscription, let price = visit.product.price { checkKept(price, of: visit, &report) }
+    },
     prices: .changes,
     price: { visit, report in
       let history = PriceHistory(visit)
@@ -56,6 +65,43 @@ extension Rule {
     }
   )
 }
+
+/// Checks that kept prices can be former prices.
+private func checkKept(_ price: PriceSchedule, of visit: ProductVisit, _ report: inout Report) {
+  let today = visit.context.today
+  let now = price.effectivePrices(on: today)
+  var known: [ChangedPrice: Int] = [:]
+  for (index, kept) in price.kept.enumerated() {
+    let list = visit.path[.price][.kept]
+    let place = list[index]
+    if let since = kept.since, since >= today {
+      report(
+        place[.since], "a kept price begins on \(since), which isn't in the past",
+        help: "set the day on which this former price began; a price of the future belongs under 'changes'",
+        severity: .warning)
+    }
+    let bases: [TerritoryCode?] = kept.base == nil ? [] : [nil]
+    let prices = (bases + kept.territories.keys).map { ChangedPrice(territory: $0, day: kept.since) }
+    if let former = prices.compactMap({ known[$0] }).max() {
+      report(
+        kept.since == nil ? place : place[.since],
+        kept.since.map { "two kept prices begin on \($0)" } ?? "two kept prices without 'since'",
+        notes: [Note("the other one", at: list[former])],
+        help: kept.since == nil ? "add 'since' to the later one" : "keep one of them, or correct its 'since'",
+        severity: .warning)
+    }
+    for price in prices { known[price] = index }
+    let own = kept.territories.map { (place[.territories][$0.key], $0.value, now.territories[$0.key]) }
+    for (place, amount, current) in [(place[.base], kept.base, now.base)] + own {
+      guard let amount, let current, amount > current else { continue }
+      report(
+        place, "a kept price of \(amount) is above the current \(current)",
+        help: "remove it: a decrease applies to all subscribers", severity: .warning)
+    }
+  }
+}
+
+private func keeping(_ kept: String) -> String { magazine("", price: "{base: 4.99, kept: [\(kept)]}") }
 
 private func changing(_ first: String, _ second: String) -> String {
   """

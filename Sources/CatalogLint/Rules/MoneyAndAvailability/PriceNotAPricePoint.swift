@@ -21,12 +21,15 @@ extension Rule {
       .bad(
         "in yen", gold("price: {base: 0.99, territories: {JPN: ⟦121⟧}}"),
         fixed: gold("price: {base: 0.99, territories: {JPN: 120}}")),
+      .bad("a price that subscribers keep", magazine("", price: "{base: 4.99, kept: [{base: ⟦3.98⟧}]}")),
       .bad("in a territory that uses dollars", gold("price: {base: 2.99, territories: {ARG: ⟦1.11⟧}}")),
       .bad("above the highest published price point", gold(inFlow: "price: ⟦5400⟧")),
       .bad("above the maximum", gold("price: ⟦12000⟧")),
     ],
     prices: [.offPoint, .onRequest],
     price: { visit, report in
+      // It may have been a price point when customers subscribed.
+      let isFormer = if case .kept = visit.role { true } else { false }
       for amount in visit.amounts(.offPoint) {
         guard let ladder = amount.ladder else { continue }
         let (below, above) = ladder.neighbours(of: amount.money)
@@ -38,7 +41,7 @@ extension Rule {
           amount.place, "there is no price point \(amount.spoken)",
           label: points.count == 2 ? "the nearest are \(listed(points))" : "the nearest is \(listed(points))",
           help: "use \(points.joined(separator: " or ")); 'shelf facts price-points \(ladder.currency)' lists all",
-          fix: fix)
+          fix: fix, severity: isFormer ? .warning : nil)
       }
       for amount in visit.amounts(.onRequest) {
         guard let ladder = amount.ladder else { continue }

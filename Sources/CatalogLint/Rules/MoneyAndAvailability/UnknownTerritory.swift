@@ -69,11 +69,6 @@ private func checkOwnCodes(of price: PriceSchedule?, at place: CatalogPath, _ re
       check(code, at: place[.changes][index][.followBase][code], beside: change.followBase, &report)
     }
   }
-  for (index, kept) in price.kept.enumerated() {
-    for code in kept.territories.keys where !Territory.hasStorefront(code) {
-      check(code, at: place[.kept][index][.territories][code].key, beside: kept.territories.keys, &report)
-    }
-  }
 }
 
 private func check(_ availability: Availability, at place: CatalogPath, _ report: inout Report) {
