@@ -66,7 +66,8 @@ package struct PriceEdit: Sendable {
     guard proposal.refusals.isEmpty, let least, let most else { return proposal }
     let asked = (step.numerator - step.denominator) * 1_000 / step.denominator
     let direction = step.raises ? "up" : "down"
-    let way = step.rounding.rawValue == direction ? "" : "; --round \(direction) changes all of them"
+    let canRound = step.rounding.rawValue != direction && works.allSatisfy(\.canRoundAll)
+    let way = canRound ? "; --round \(direction) changes all of them" : ""
     if proposal.changed.isEmpty, step.floors.isEmpty {
       proposal.refuse("", at: nil as SourceRange?, "no price changes, because each rounds to its current value\(way)")
     } else if least != asked || most != asked {
@@ -137,6 +138,9 @@ package struct PriceEdit: Sendable {
     if on == nil, product.price?.changes.contains(where: { !$0.hasBegun(by: today) }) ?? false {
       proposal.note("'\(product.id)' has scheduled price changes, which stay unchanged")
     }
+    if product.price?.volume.isEmpty == false {
+      proposal.note("'\(product.id)' has prices of additional seats, which stay unchanged")
+    }
   }
 
   /// The effect of another price on existing subscribers, in a few words.
@@ -171,6 +175,9 @@ package struct PriceWork: Sendable {
 
   /// The smallest and largest change, in tenths of a percent.
   private(set) var reached: (least: Int64, most: Int64)?
+
+  /// Whether rounding away from the old price changes every price.
+  private(set) var canRoundAll = true
 
   init(_ reading: CatalogReading, _ step: PriceStep) {
     proposal = EditProposal(of: reading, expecting: .catalog(reading.catalog))
@@ -262,6 +269,9 @@ package struct PriceWork: Sendable {
         "\(currency) has no prices that end with .\(ending < 10 ? "0" : "")\(ending); any price point is accepted "
           + "there")
     }
+    var away = step
+    away.rounding = step.raises ? .up : .down
+    if (try? away.price(after: old, in: currency)) ?? old == old { canRoundAll = false }
     return try step.price(after: old, in: currency)
   }
 

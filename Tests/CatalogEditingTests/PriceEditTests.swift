@@ -137,10 +137,12 @@ import Testing
   }
 
   @Test func `an edit reports the requested and actual change, and a raise without effect is refused`() {
-    func reach(_ percent: Int64, _ ids: String..., change: (inout PriceStep) -> Void) -> EditProposal {
+    func reach(
+      _ percent: Int64, _ ids: String..., in text: String = Self.text, change: (inout PriceStep) -> Void
+    ) -> EditProposal {
       var step = PriceStep(hundredthsOfPercent: percent * 100)
       change(&step)
-      let reading = reading(Self.text)
+      let reading = reading(text)
       let chosen = ProductSelection(ids: ids.map(TextPattern.init)).chosen(from: reading.catalog)
       let edit = PriceEdit(step)
       return edit.proposal(of: [edit.work(for: chosen[...], of: reading, today: Self.today)])
@@ -150,6 +152,8 @@ import Testing
       nothing.refusals.map(\.reason) == [
         "no price changes, because each rounds to its current value; --round up changes all of them"
       ])
+    let lowest = reach(-50, "coins", in: Self.text.replacingFirst("price: 4.99", with: "price: 0.29")) { _ in }
+    #expect(lowest.refusals.map(\.reason) == ["no price changes, because each rounds to its current value"])
     #expect(reach(10, "coins") { ($0.ending, $0.rounding) = (99, .up) }.refusals == [])
     let some = reach(10, "coins", "gold") { $0.ending = 99 }
     #expect(

@@ -80,7 +80,7 @@ extension RuleAdvice {
       related: ["seats-not-stated", "volume-tiers", "price-key-on-wrong-type", "family-sharing-type"]),
     RuleAdvice(
       "seats-without-market",
-      fix: "List markets, as in `multiseat: {markets: [app_store, business]}`, or write `multiseat: false`.",
+      fix: "List markets, as in `multiseat: {markets: [app_store, business]}`, or only `multiseat: false`.",
       disable: "Never: Apple doesn't document the effect of an empty list.",
       related: ["seats-not-stated", "sold-nowhere", "volume-tiers"]),
     RuleAdvice(
@@ -99,8 +99,8 @@ extension RuleAdvice {
     RuleAdvice(
       "volume-tiers",
       fix: """
-        Sort `volume` by `from_seats`, starting at 2, give each tier a `base`, and keep at most four. Remove it if \
-        `multiseat` is `false`.
+        Sort `volume` by `from_seats`, starting at 2, give each tier a `base`, and keep at most four. When you \
+        lower the price, lower them too. Remove it if `multiseat` is `false`.
         """,
       disable: """
         Never for order and number: App Store Connect refuses them. Ignore a later tier that costs more on purpose.

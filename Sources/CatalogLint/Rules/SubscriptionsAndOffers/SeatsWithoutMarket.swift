@@ -10,19 +10,28 @@ extension Rule {
     summary: "a subscription is sold by the seat in no market",
     rationale: """
       The sale by the seat is on, but no customer can buy seats. Apple doesn't document what an empty list of markets \
-      then means. Without 'markets', App Store Connect keeps its current markets.
+      then means. While the sale is off, listed markets have no effect. Without 'markets', App Store Connect keeps its \
+      current markets.
       """,
     source: FactSource(SeatSales.sharingEndsSeats),
     examples: [
       .good("organizations only", magazine("multiseat: {markets: [business, school]}")),
       .good("off, with no market", magazine("multiseat: {enabled: false, markets: []}")),
       .bad("on, with no market", magazine("multiseat: {markets: ⟦[]⟧}")),
+      .bad("off, with a market", magazine("multiseat: {enabled: false, markets: ⟦[business]⟧}")),
     ],
     product: { visit, report in
-      guard let seats = visit.product.plan.multiSeat, seats.isEnabled, seats.markets?.isEmpty == true else { return }
-      report(
-        visit.path[.multiseat][.markets], "sold by the seat, but in no market",
-        help: "write 'multiseat: false', or list app_store, business or school")
+      guard let seats = visit.product.plan.multiSeat, let markets = seats.markets, seats.isEnabled == markets.isEmpty
+      else { return }
+      if seats.isEnabled {
+        report(
+          visit.path[.multiseat][.markets], "sold by the seat, but in no market",
+          help: "write 'multiseat: false', or list app_store, business or school")
+      } else {
+        report(
+          visit.path[.multiseat][.markets], "markets for seats, but it isn't sold by the seat",
+          help: "remove 'markets', or set 'enabled: true'", severity: .warning)
+      }
     }
   )
 }

@@ -21,6 +21,19 @@ extension Rule {
       .bad("a tier without a price", plan("[⟦{from_seats: 6}⟧]")),
       .bad("a price that rises with more seats", plan("[{from_seats: 6, base: ⟦5.99⟧}]")),
       .bad(
+        "a price above another territory's own price",
+        magazine(
+          "multiseat: true",
+          price: "{base: 4.99, territories: {JPN: 700}, volume: [{from_seats: 6, territories: {JPN: ⟦800⟧}}]}")),
+      .bad(
+        "a price above that of a scheduled change",
+        magazine(
+          "multiseat: true",
+          price: """
+            {base: 4.99, changes: [{on: 2035-01-15, base: 2.99, existing_subscribers: move}], \
+            volume: [{from_seats: 6, base: ⟦3.99⟧}]}
+            """)),
+      .bad(
         "six prices",
         plan(
           """
@@ -44,12 +57,13 @@ extension Rule {
           help: "keep at most \(most) under 'volume'")
       }
       checkOrder(of: price, at: path, &report)
+      checkAmounts(of: price, at: path, on: visit.context.today, &report)
     }
   )
 }
 
 private func checkOrder(of price: PriceSchedule, at path: CatalogPath, _ report: inout Report) {
-  var (last, lastPrice) = (1, price.base)
+  var last = 1
   for (index, tier) in price.volume.enumerated() {
     if let seats = tier.fromSeats {
       if seats <= last {
@@ -61,16 +75,39 @@ private func checkOrder(of price: PriceSchedule, at path: CatalogPath, _ report:
       }
       last = max(last, seats)
     }
-    guard let base = tier.base else {
-      if tier.territories.isEmpty { report(path[index], "a tier without a price", help: "add its 'base'") }
-      continue
+    if tier.base == nil, tier.territories.isEmpty {
+      report(path[index], "a tier without a price", help: "add its 'base'")
     }
-    if let before = lastPrice, base > before {
-      report(
-        path[index][.base], "\(base) for additional seats is more than the \(before) before",
-        help: "check the price; Apple doesn't document whether a later tier may cost more", severity: .warning)
+  }
+}
+
+/// Reports tiers that cost more than the seats before them: now, or from the day of a scheduled change.
+private func checkAmounts(
+  of price: PriceSchedule, at path: CatalogPath, on today: CalendarDate, _ report: inout Report
+) {
+  let days = [today] + price.changes.compactMap(\.on).filter { $0 > today }.sorted()
+  let schedules = days.map { (day: $0, price: price.effectivePrices(on: $0)) }
+  let territories: [TerritoryCode?] = [nil] + Set(price.volume.flatMap(\.territories.keys)).sorted()
+  for territory in territories {
+    var reported: Set<Int> = []
+    for (day, schedule) in schedules {
+      var last = territory.map { schedule.territories[$0] } ?? schedule.base
+      for (index, tier) in price.volume.enumerated() {
+        guard let amount = territory.map({ tier.territories[$0] }) ?? tier.base else {
+          // Only Apple knows a territory's equivalent of the base.
+          if tier.base != nil { last = nil }
+          continue
+        }
+        if let before = last, amount > before, reported.insert(index).inserted {
+          let seats = "\(amount) for additional seats" + (territory.map { " in \($0)" } ?? "")
+          report(
+            territory.map { path[index][.territories][$0] } ?? path[index][.base],
+            (day == today ? "" : "from \(day), ") + "\(seats) is more than the \(before) before",
+            help: "check the price; Apple doesn't document whether a later tier may cost more", severity: .warning)
+        }
+        last = amount
+      }
     }
-    lastPrice = base
   }
 }
 
