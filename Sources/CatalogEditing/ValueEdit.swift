@@ -140,6 +140,9 @@ extension Outline {
     case (.field(.base), .amount) where rest.isEmpty: return value
     // A bare price becomes a mapping if it needs more than its base.
     case (.field, .amount): return Outline.record([Field(.base, self)]).setting(way, to: value)
+    case (.field(.enabled), .flag) where rest.isEmpty: return value
+    // So does a bare 'multiseat'.
+    case (.field, .flag): return Outline.record([Field(.enabled, self)]).setting(way, to: value)
     default: return nil
     }
   }

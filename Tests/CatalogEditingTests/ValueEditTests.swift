@@ -69,6 +69,18 @@ import Testing
     #expect(text.contains("promotion: {order: 2, visible: true}, family_sharing: true}"))
   }
 
+  @Test func `a path leads into a bare multiseat`() throws {
+    let old = "products:\n  - {id: a, type: auto_renewable_subscription, multiseat: false}\n"
+    for (key, value, new) in [
+      ("multiseat.enabled", "true", "multiseat: true"),
+      ("multiseat.markets", "[business]", "multiseat: {enabled: false, markets: [business]}"),
+    ] {
+      let (text, refusals) = try set(key, value, in: old, "a")
+      #expect(refusals == [])
+      #expect(text == old.replacingFirst("multiseat: false", with: new))
+    }
+  }
+
   @Test func `paths lead into existing and missing mappings`() throws {
     #expect(
       try set("review.notes", "Tap Buy: it's there", in: Self.text, "a").text.contains(
