@@ -14,6 +14,7 @@ extension Rule {
       App Store Connect, remove it yourself.
       """,
     source: FactSource(PriceChangeDates.productLeadDays),
+    fixability: .safe,
     examples: [
       .good("a future date", changing("{on: 2035-01-15, base: 1.99}")),
       .bad("last year", changing("{on: ⟦2025-01-15⟧, base: 1.99}")),
