@@ -56,4 +56,33 @@ struct ExportedStoreKitTests {
     let found = ["39.99", "44.99"].filter { outcome.output.contains("\"displayPrice\" : \"\($0)\"") }
     #expect(found == [price])
   }
+
+  @Test("a file of any version differs from its catalog only in values of that version, which an import adds")
+  func versions() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    func catalog(_ plans: String) -> String {
+      """
+      app: {name: Demo, bundle_id: com.ex.demo, primary_locale: en-US, legal: {privacy_policy: "https://a.example.com"}}
+      subscription_groups:
+        - name: Club
+          localizations: {en-US: {name: Club}}
+          subscriptions:
+            - {id: com.ex.demo.y, reference_name: Year, level: 1, period: P1Y, price: 39.99, \(plans)
+               localizations: {en-US: {name: Year, description: A year.}}}
+      """
+    }
+    let plans = "billing_plans: {monthly_commitment: {price: 4.99}},"
+    try scratch.write(catalog(plans), "a/app.yaml")
+    for version in Format.storekit.versions {
+      let export = ["export", "storekit", "a", "--storekit-version", version, "-o", "a.storekit", "--force", "-q"]
+      #expect(try Program.run(export, in: scratch.url).status == 0)
+      let diff = try Program.run(["diff", "a", "a.storekit", "--exit-code"], in: scratch.url)
+      #expect(diff.status == 0, "\(version): \(diff.output)")
+    }
+    try scratch.write(catalog(""), "b/app.yaml")
+    #expect(try Program.run(["import", "a.storekit", "--into", "b"], in: scratch.url).status == 0)
+    let merged = try Program.run(["export", "json", "b", "--force"], in: scratch.url).output
+    #expect(merged.contains("monthly_commitment"))
+  }
 }

@@ -86,8 +86,7 @@ package struct ImportedCatalog {
   package func laid(over catalog: Catalog) -> Catalog {
     var result = readings.reduce(catalog) { catalog, part in
       if isWritten(part.reading.catalog, as: part.format, of: catalog) { return catalog }
-      return catalog.overlaid(
-        by: part.reading.catalog, losses: part.reading.losses(of: part.format.losses(WritingOptions())), on: today)
+      return catalog.overlaid(by: part.reading.catalog, losses: part.reading.losses(of: self.losses(part)), on: today)
     }
     guard let status else { return result }
     let read = Set(readings.flatMap { $0.reading.catalog.allProducts.map(\.id) })
@@ -102,10 +101,21 @@ package struct ImportedCatalog {
     guard let writer = format.writer, case .file = writer.shape, texts.count == 1, catalog != Catalog() else {
       return false
     }
-    var options = WritingOptions()
-    (options.version, options.today) = (format.keptVersion(read) ?? format.defaultVersion, today)
-    options = format.completed(options, for: catalog)
+    var options = self.options(of: read, as: format)
+    options.storefront = App.baseTerritory(of: catalog.app)
     return writer.write(catalog, options).files.first?.bytes == texts[0].bytes
+  }
+
+  /// The values that the files of a format can't contain in their version and for their territory.
+  private func losses(_ part: (format: Format, reading: FormatReading)) -> [Loss] {
+    part.format.losses(options(of: part.reading.catalog, as: part.format))
+  }
+
+  /// The options that give files as they were read.
+  private func options(of read: Catalog, as format: Format) -> WritingOptions {
+    var options = WritingOptions()
+    options.today = today
+    return format.completed(options, for: read)
   }
 
   /// App Store Connect's information about the pictures, by their paths in the catalog.
@@ -122,8 +132,7 @@ package struct ImportedCatalog {
   /// The values that none of the files can contain. Empty for several formats, which complement each other.
   package var losses: [Loss] {
     guard readings.count == 1 else { return [] }
-    let (format, reading) = readings[0]
-    let losses = format.losses(WritingOptions())
+    let (reading, losses) = (readings[0].reading, self.losses(readings[0]))
     // A format that can represent everything is compared as it is.
     return reading.losses == nil && losses.isEmpty ? [] : reading.losses(of: losses)
   }
