@@ -1,3 +1,4 @@
+import CatalogLint
 import LanguageServer
 import Testing
 
@@ -58,9 +59,11 @@ struct RewritingTests {
     "scenario: Gold\ncustomers: {ana: {territory: USA}}\nsteps:\n  - {ana: {buy: com.example.lighthouse.gold}}\n"
 
   /// The new text of each file, or the reason why it is unchanged.
-  private func renamed(_ text: String, to name: String, _ more: [String: String] = [:]) throws -> [String: String] {
+  private func renamed(
+    _ text: String, to name: String, _ more: [String: String] = [:], rules: [Rule] = Editor.rules
+  ) throws -> [String: String] {
     let cursor = Cursor(text)
-    var editor = try cursor.editor(more)
+    var editor = try cursor.editor(more, rules: rules)
     guard case .object(var parameters) = cursor.parameters else { return [:] }
     parameters["newName"] = .string(name)
     let answer = try editor.ask("textDocument/rename", .object(parameters))
@@ -102,6 +105,8 @@ struct RewritingTests {
     #expect(
       try renamed(taken, to: "com.example.lighthouse.bars")
         == ["": "the catalog already has a product 'com.example.lighthouse.bars', here"])
+    let spaced = try renamed(Self.products, to: "com ex", rules: Rule.all)[""]
+    #expect(spaced?.hasPrefix("the new ID would be an error: ") == true)
     #expect(try renamed(Self.products, to: "") == ["": "the new ID is empty"])
     let reason = "only a product ID can be renamed here, where the product is defined"
     #expect(try renamed("products:\n  - id: a\n    status: dr│aft\n", to: "b") == ["": reason])

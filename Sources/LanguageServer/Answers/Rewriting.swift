@@ -64,11 +64,20 @@ extension Session {
     if let refusal = proposal.refusals.first { return .failure(.refused(refusal.reason)) }
     let texts = proposal.edits.texts()
     if let path = texts.conflicts.first { return .failure(.refused("'\(path)' would change in two ways at one place")) }
-    if let objection = proposal.objections(after: catalog.catalog(with: texts.changed)).first {
+    let lock = catalog.locked.flatMap { edit.changed($0.lock, of: catalog.reading.catalog) }
+    let after = catalog.with(texts.changed, lock: lock)
+    if let objection = proposal.objections(after: after.reading.catalog).first {
       return .failure(.refused(objection.reason))
     }
+    func identity(_ error: Diagnostic<SourceRange?>) -> String {
+      "\(error.kind.id)|\(error.path ?? "")|\(error.message)".replacing(spot.text, with: name)
+    }
+    let known = Set(workspace.errors(of: catalog).map(identity))
+    if let error = workspace.errors(of: after).first(where: { !known.contains(identity($0)) }) {
+      return .failure(.refused("the new ID would be an error: \(error.message)"))
+    }
     var changed = texts.changed
-    if let locked = catalog.locked, let lock = edit.changed(locked.lock, of: catalog.reading.catalog) {
+    if let locked = catalog.locked, let lock {
       changed[catalog.lockFile] = Array(LockFile.text(of: lock, seen: locked.seen).utf8)
     }
     for number in catalog.scenarios {

@@ -22,6 +22,9 @@ struct LiveCatalog: Sendable {
   /// The previous lock and its bytes; nil without a lock.
   private var lock: (reading: LockReading, bytes: [UInt8])?
 
+  /// The lock that an edit would write; nil if it would write none.
+  private var newLock: CatalogLock?
+
   private(set) var reading: CatalogReading
   private var texts: [CatalogText] = []
   private var accepted: CatalogText?
@@ -118,13 +121,30 @@ struct LiveCatalog: Sendable {
   /// Its use of the rows in shared tables.
   var rowUse: RowUse? { shared == nil ? nil : reading.rowUse(beside: texts.lazy.flatMap(\.faults)) }
 
-  /// The catalog with other texts for some files, by number.
-  func catalog(with changed: [Int: [UInt8]]) -> Catalog {
-    reader(
-      of: zip(documents + templates, texts).map { number, text in
-        changed[number].map { CatalogText(TextFile(path: text.file.path, bytes: $0), fileIndex: number) } ?? text
-      }
-    ).read().catalog
+  /// A copy with other texts for some files, by number, and another lock if one is given.
+  func with(_ changed: [Int: [UInt8]], lock: CatalogLock?) -> LiveCatalog {
+    var copy = self
+    copy.texts = zip(documents + templates, texts).map { number, text in
+      changed[number].map { CatalogText(TextFile(path: text.file.path, bytes: $0), fileIndex: number) } ?? text
+    }
+    copy.reading = reader(of: copy.texts).read()
+    copy.newLock = lock
+    return copy
+  }
+
+  /// The errors of its rules, without those that comments disable.
+  func errors(
+    neighbours: Neighbours, selection: RuleSelection, kinds: [DiagnosticKind], today: CalendarDate
+  ) -> [Diagnostic<SourceRange?>] {
+    let found = find(asked, in: visit(neighbours: neighbours, today: today)).map(reading.sourceMap.locate)
+    return Suppressions(in: texts).apply(to: found, rules: kinds, isAsked: { _ in false }).kept.map(selection.graded)
+      .filter { $0.severity == .error }
+  }
+
+  private func visit(neighbours: Neighbours, today: CalendarDate) -> CatalogVisit {
+    CatalogVisit(
+      of: reading.catalog, neighbours: neighbours, assets: assets.known, lock: newLock ?? lock?.reading.lock,
+      held: lock?.reading.held ?? [:], today: today, exceptions: exceptions)
   }
 
   /// The previous lock; nil without one.
@@ -152,10 +172,7 @@ struct LiveCatalog: Sendable {
   ) -> [Diagnostic<SourceRange?>] {
     if let found, found.version == version, found.neighbours == all.number { return found.findings }
     checks += 1
-    let visit = CatalogVisit(
-      of: reading.catalog, neighbours: neighbours, assets: assets.known, lock: lock?.reading.lock,
-      held: lock?.reading.held ?? [:], today: today, exceptions: exceptions)
-    let found = find(asked, in: visit).map(reading.sourceMap.locate)
+    let found = find(asked, in: visit(neighbours: neighbours, today: today)).map(reading.sourceMap.locate)
     let accepted = accepted.map { ($0.accepted.faults, $0.accepted.stale(in: reading.catalog, on: today)) }
     let said =
       texts.flatMap(\.faults) + (accepted?.0 ?? []) + (accepted?.1 ?? []) + reading.faults

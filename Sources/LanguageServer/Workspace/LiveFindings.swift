@@ -116,6 +116,14 @@ extension LiveWorkspace {
     return result
   }
 
+  /// The errors of a catalog, or of an edited copy of it, with its settings.
+  func errors(of catalog: LiveCatalog) -> [Diagnostic<SourceRange?>] {
+    let index = catalogs.firstIndex { $0.listing == catalog.listing }
+    return catalog.errors(
+      neighbours: index.flatMap { neighbourhood.ids?.neighbours(of: $0) } ?? Neighbours(),
+      selection: settings[catalog.listing.settings]?.selection ?? RuleSelection(), kinds: kinds, today: today)
+  }
+
   /// Whether all catalogs that share a file with this one are open.
   private func isWithAllSharers(_ catalog: LiveCatalog) -> Bool {
     guard let shared = catalog.shared.map(files.path) else { return false }

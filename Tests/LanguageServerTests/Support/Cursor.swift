@@ -1,3 +1,4 @@
+import CatalogLint
 import LanguageServer
 
 /// A text with the editor's cursor in it, written `│`.
@@ -23,10 +24,12 @@ struct Cursor {
   }
 
   /// An editor in which the file is open.
-  func editor(_ more: [String: String] = [:], capabilities: [String: JSON] = Self.markdown) throws -> Editor {
+  func editor(
+    _ more: [String: String] = [:], capabilities: [String: JSON] = Self.markdown, rules: [Rule] = Editor.rules
+  ) throws -> Editor {
     var files = more
     files[name] = text
-    var editor = try Editor(Editor.disk("products: []\n", files), capabilities: capabilities)
+    var editor = try Editor(Editor.disk("products: []\n", files), capabilities: capabilities, rules: rules)
     editor.open(name)
     return editor
   }
