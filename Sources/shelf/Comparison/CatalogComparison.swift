@@ -83,10 +83,9 @@ struct CatalogComparison {
       + [(old, new), (new, old)].compactMap { side, other in
         guard !side.losses.isEmpty, side.formats != other.formats else { return nil }
         return """
-          values that \(side.formats.joined(separator: " and ")) files can't represent are assumed to be the same as \
-          in '\(side.name)'
+          values that \(side.formats.joined(separator: " and ")) files can't represent are assumed to be the same in \
+          '\(side.name)' as in '\(other.name)'
           """
-            + " in '\(other.name)'"
       }
   }
 
