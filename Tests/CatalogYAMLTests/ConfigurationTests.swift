@@ -96,6 +96,29 @@ import YAMLSyntax
     #expect(read(text).faults == [expected])
   }
 
+  @Test(
+    "a stale entry is removed with its line or its comma",
+    arguments: [
+      ("findings: [A]", 0, "findings: []"), ("findings: [A, B]", 0, "findings: [B]"),
+      ("findings: [A, B]", 1, "findings: [A]"), ("findings: [A, B,  C]", 1, "findings: [A, C]"),
+      ("findings: [\n  A,\n  B\n]", 0, "findings: [\n  B\n]"),
+      ("findings:\n  - A\n  - B # b\n", 1, "findings:\n  - A\n"),
+      ("findings: [A, B\n]", 1, nil),
+    ] as [(String, Int, String?)])
+  func stale(_ text: String, _ index: Int, _ rest: String?) throws {
+    func full(_ text: String) -> String {
+      ["A", "B", "C"].reduce(text) { text, name in
+        text.replacing(name, with: "{rule: price-in-text, product: com.example.\(name.lowercased()), count: 1}")
+      }
+    }
+    let file = TextFile(path: ".shelf-baseline.yaml", text: full(text))
+    let (baseline, faults) = CatalogText(file, fileIndex: 0).baseline(kinds: Rule.all.map(\.kind))
+    #expect(faults.map(\.message) == [])
+    let fix = baseline.entries[index].stale(found: 0)?.fix
+    let fixed = fix.map { String(decoding: FixPass([$0]).text(ofFile: 0, from: file.bytes), as: UTF8.self) }
+    #expect(fixed == rest.map(full))
+  }
+
   @Test("unreadable parts are skipped, and the rest is read")
   func lenient() {
     let read = read(

@@ -72,19 +72,39 @@ extension NodeReader {
     return Baseline.Place(entry: range, lines: wholeLines(of: range, in: trees.tree(item.top).file.bytes), count: count)
   }
 
-  /// The lines of an entry of a block list, including its `-`, a trailing comment and the line break; nil if they
-  /// contain anything else.
+  /// The lines of a list entry, including its `-` or comma, a trailing comment and the line break; in brackets on one
+  /// line only the entry and a comma. Nil if the lines contain anything else.
   func wholeLines(of range: SourceRange, in bytes: [UInt8]) -> SourceRange? {
     func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
     var start = range.bytes.lowerBound
     while start > 0, [UInt8(ascii: " "), UInt8(ascii: "-")].contains(bytes[start - 1]) { start -= 1 }
-    guard start == 0 || isBreak(bytes[start - 1]), start < range.bytes.lowerBound else { return nil }
+    guard start == 0 || isBreak(bytes[start - 1]), start < range.bytes.lowerBound else {
+      return itemInBrackets(range, in: bytes)
+    }
     var end = range.bytes.upperBound
-    while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
+    while end < bytes.count, [0x20, 0x09, UInt8(ascii: ",")].contains(bytes[end]) { end += 1 }
     guard end == bytes.count || isBreak(bytes[end]) || bytes[end] == UInt8(ascii: "#") else { return nil }
     while end < bytes.count, !isBreak(bytes[end]) { end += 1 }
     if end < bytes.count { end += bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A ? 2 : 1 }
     return SourceRange(file: range.file, bytes: start..<end)
+  }
+
+  /// An entry of a list in brackets, with the comma after it, or before the last one; nil beside a line break.
+  private func itemInBrackets(_ range: SourceRange, in bytes: [UInt8]) -> SourceRange? {
+    var (start, end) = (range.bytes.lowerBound, range.bytes.upperBound)
+    while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
+    while end < bytes.count, bytes[end] == 0x20 { end += 1 }
+    guard start > 0, end < bytes.count else { return nil }
+    switch (bytes[start - 1], bytes[end]) {
+    case (UInt8(ascii: "["), UInt8(ascii: ",")), (UInt8(ascii: ","), UInt8(ascii: ",")):
+      end += 1
+      while end < bytes.count, bytes[end] == 0x20 { end += 1 }
+      return SourceRange(file: range.file, bytes: range.bytes.lowerBound..<end)
+    case (UInt8(ascii: ","), UInt8(ascii: "]")):
+      return SourceRange(file: range.file, bytes: start - 1..<range.bytes.upperBound)
+    case (UInt8(ascii: "["), UInt8(ascii: "]")): return range
+    default: return nil
+    }
   }
 }
 
