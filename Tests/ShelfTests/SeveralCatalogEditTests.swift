@@ -76,6 +76,24 @@ struct SeveralCatalogEditTests {
     #expect(prices.output.contains("21.99 "), "\(prices.output)")
   }
 
+  @Test func `a past price change that stays is explained`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let change = "{on: 2026-01-01, base: 5.99, existing_subscribers: keep}"
+    let plan = "{id: com.example.alpha.plan, level: 1, period: P1M, price: {tier: 5, changes: [\(change)]}}"
+    try scratch.write(
+      app("alpha", "") + "subscription_groups:\n  - name: Club\n    subscriptions:\n      - \(plan)\n", "alpha/app.yaml"
+    )
+    let before = try text(scratch, "alpha/app.yaml")
+    let fixed = try Program.run(
+      ["fix", "alpha", "--as-of", "2026-12-05", "--select", "price-change-in-the-past"], in: scratch.url)
+    #expect(
+      fixed.complaint.contains(
+        "note: 'com.example.alpha.plan' still has a past price change: earlier subscribers keep a price"),
+      "\(fixed.complaint)")
+    #expect(try text(scratch, "alpha/app.yaml") == before)
+  }
+
   @Test func `a catalog is found in a folder beside the current one, within the repository`() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

@@ -49,6 +49,7 @@ struct FixCommand: AsyncParsableCommand {
     let workspace = try await Workspace.toWrite(input.paths, settings)
     let repair = try await Repair(of: workspace, kinds: settings.selection.selected, isUnsafe: unsafe, today: day)
     for failure in workspace.failures { Terminal.printError(failure) }
+    for line in repair.unfixed where !Terminal.isQuiet { Terminal.note("note: \(line)\n") }
     if mode.diff, !repair.changes.isEmpty {
       for change in repair.changes { Terminal.write(patch: change.difference) }
     } else if mode.writes, input.paths == ["-"] {

@@ -31,6 +31,9 @@ struct Repair {
   /// The files that change, in the order of the workspace, then the configuration and the baseline.
   private(set) var changes: [Change] = []
 
+  /// The products whose past price changes couldn't become the price, with the reason, a line each.
+  let unfixed: [String]
+
   /// The report of the remaining findings.
   private let report: FindingsReport
 
@@ -53,6 +56,7 @@ struct Repair {
         (DiagnosticKind.syntaxKinds + DiagnosticKind.formatSyntaxKinds).contains($0.kind) && $0.severity == .error
       })
     let past = await Self.withoutPastPriceChanges(workspace, kinds: kinds, today: today)
+    unfixed = past.unfixed
     let fixRun = await FixRun(past.files, by: examination)
     for (index, file) in workspace.files.enumerated() where file.bytes != fixRun.files[index].bytes {
       changes.append(
@@ -83,13 +87,15 @@ struct Repair {
       fileCount: report.fileCount, productCount: report.productCount)
   }
 
-  /// The files with past price changes converted to current prices, and the number in each.
+  /// The files with past price changes converted to current prices, the number in each, and products that couldn't be
+  /// changed.
   private static func withoutPastPriceChanges(
     _ workspace: Workspace, kinds: Set<String>?, today: CalendarDate
-  ) async -> (files: SourceFiles, counts: [Int: Int]) {
+  ) async -> (files: SourceFiles, counts: [Int: Int], unfixed: [String]) {
     var workspace = workspace
     var counts: [Int: Int] = [:]
-    guard kinds?.contains(Rule.priceChangeInThePast.kind.id) ?? true else { return (workspace.files, counts) }
+    var unfixed: [String] = []
+    guard kinds?.contains(Rule.priceChangeInThePast.kind.id) ?? true else { return (workspace.files, counts, unfixed) }
     let places = Set(await workspace.findings(of: [.priceChangeInThePast], today: today).kept.compactMap(\.place))
     for index in workspace.catalogs.indices where !places.isEmpty {
       guard let reading = workspace.catalogs[index].reading else { continue }
@@ -108,7 +114,11 @@ struct Repair {
         for (number, bytes) in texts.changed { fixed[number] = TextFile(path: fixed[number].path, bytes: bytes) }
         let after = await workspace.rereading(fixed)
         let objections = proposal.objections(after: after.catalogs[index].catalog)
-        let refused = Set((proposal.refusals + objections).map(\.product))
+        let refusals = proposal.refusals + objections
+        let refused = Set(refusals.map(\.product))
+        func leave(_ id: ProductID, _ reason: String) {
+          unfixed.append("'\(id)' still has a past price change: \(reason)")
+        }
         if refused.isEmpty, texts.conflicts.isEmpty {
           workspace = after
           for place in ids.flatMap({ found[$0] ?? [] }) { counts[place.file, default: 0] += 1 }
@@ -117,13 +127,17 @@ struct Repair {
         // The others are tried without those that can't be changed, or in halves if it isn't known which.
         let rest = ids.filter { !refused.contains($0) }
         if rest.count < ids.count {
+          for id in ids where refused.contains(id) { leave(id, refusals.first { $0.product == id }?.reason ?? "") }
           groups.append(rest)
         } else if rest.count > 1 {
           groups += [Array(rest.suffix(from: rest.count / 2)), Array(rest.prefix(rest.count / 2))]
+        } else {
+          let conflict = texts.conflicts.first.map { "'\($0)' would change in two ways at one place" }
+          leave(ids[0], refusals.first?.reason ?? conflict ?? "")
         }
       }
     }
-    return (workspace.files, counts)
+    return (workspace.files, counts, unfixed)
   }
 
   /// Writes all files that change, or none; throws a `Failure`.
