@@ -61,6 +61,7 @@ products:
     type: consumable
     refrence_name: Gold
     price: 0.99
+    status: draft
 `;
 
 test('findings, explanations, completion, symbols and fixes come from the server', async () => {
@@ -88,8 +89,8 @@ test('findings, explanations, completion, symbols and fixes come from the server
     assert.equal(places.length, 1);
 
     const lenses = await state.providers.lenses.provideCodeLenses(document);
-    assert.deepEqual(lenses.map((one) => one.command.title), ['no status · 0.99 USD · sold everywhere']);
-    const whole = new Range(new Position(0, 0), new Position(9, 0));
+    assert.deepEqual(lenses.map((one) => one.command.title), ['draft · 0.99 USD · sold everywhere']);
+    const whole = new Range(new Position(0, 0), new Position(10, 0));
     assert.deepEqual(await state.providers.hints.provideInlayHints(document, whole), []);
 
     const { rename, formatting, links } = state.providers;
