@@ -69,8 +69,8 @@ test: dependencies
 
 # Every change must pass these: the checks, two at a time because each waits for programs of its own, then the tests. CI also runs
 # 'make distribution-check', which needs a release build.
-CHECKS = lint-format weight-check own-catalog large-catalog docs-check site snippets-check editors-check spreadsheets-check pages-check \
-  server-check store-check
+CHECKS = store-check lint-format weight-check own-catalog large-catalog docs-check site snippets-check editors-check spreadsheets-check \
+  pages-check server-check
 check: python-packages programs
 	$(MAKE) --no-print-directory -j2 $(if $(filter 3.%,$(MAKE_VERSION)),,--output-sync=target) $(CHECKS)
 	$(MAKE) --no-print-directory test
