@@ -61,7 +61,7 @@ import Testing
     catalog.products.removeFirst()
     let same = try await Self.plan(store, catalog)
     #expect(same.steps.isEmpty && same.isEmpty, "\(TestStore.reported(same))")
-    catalog.products[0].promotion?.order = 3
+    catalog.products[0].promotion?.order = 4
     let swapped = try await Self.plan(store, catalog)
     #expect(swapped.changes.changes.contains { $0.path.steps.contains(.field(.order)) })
     try await store.carryOut(swapped, catalog)
