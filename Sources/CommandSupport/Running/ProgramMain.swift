@@ -26,7 +26,6 @@ package enum ProgramMain {
     // Writing to a pipe whose reader is gone is an error, for which each writer has an answer.
     signal(SIGPIPE, SIG_IGN)
     // The argument parser can't wrap help in fewer columns.
-    let columns = Terminal.environment("COLUMNS").flatMap { Int($0) } ?? Terminal.width
     if let columns, columns < 40 { setenv("COLUMNS", "40", 1) }
     Task.detached {
       do {
@@ -63,9 +62,12 @@ package enum ProgramMain {
     Terminal.note(message)
     ExitStatus.failure.exit()
   }
+  /// The columns for help: as the environment sets them, or those of the terminal; nil without both.
+  private static var columns: Int? { Terminal.environment("COLUMNS").flatMap { Int($0) } ?? Terminal.width }
+
   /// Wraps the line with the usage before an option, which the argument parser doesn't.
   private static func wrappingUsage(of help: String) -> String {
-    let columns = Terminal.environment("COLUMNS").flatMap { Int($0) } ?? Terminal.width ?? 80
+    let columns = columns ?? 80
     return help.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       guard line.hasPrefix("USAGE: "), line.count > columns else { return String(line) }
       var lines: [String] = []

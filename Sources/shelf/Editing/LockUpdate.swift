@@ -55,15 +55,10 @@ struct LockUpdate {
     new = (isForced ? Self.agreeing(locked, with: current) : locked).updated(by: CatalogLock(of: current))
   }
 
-  /// The lines of a lock that don't contradict a catalog, whatever the status of its products.
+  /// The lines of a lock that don't contradict a catalog; all its products count as approved.
   private static func agreeing(_ lock: CatalogLock, with catalog: Catalog) -> CatalogLock {
     var catalog = catalog
-    for index in catalog.products.indices { catalog.products[index].status = .approved }
-    for group in catalog.subscriptionGroups.indices {
-      for index in catalog.subscriptionGroups[group].subscriptions.indices {
-        catalog.subscriptionGroups[group].subscriptions[index].status = .approved
-      }
-    }
+    catalog.mapProducts { $0.status = .approved }
     let facts = CatalogLock(of: catalog)
     return CatalogLock(
       lock.products.filter { line in facts[line.id].map { $0.isOnlyID || $0 == line } ?? false })
