@@ -81,7 +81,7 @@ package struct SeenStore: Sendable {
     return result
   }
 
-  /// Returns the record of products that are about to change: whether they match the catalog is no longer known.
+  /// Returns the record in which products that are about to change no longer count as matching the catalog.
   ///
   /// - Parameter names: the products' IDs; nil for all.
   /// - Returns: the record without their marks.

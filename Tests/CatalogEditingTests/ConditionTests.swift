@@ -89,11 +89,11 @@ import Testing
 
   @Test func `a base price in another currency is neither lower nor higher`() throws {
     var product = Product(id: "a", type: .consumable)
-    for (base, holds): (TerritoryCode?, Bool) in [(nil, true), ("JPN", false)] {
+    for (base, isMet): (TerritoryCode?, Bool) in [(nil, true), ("JPN", false)] {
       product.price = PriceSchedule(base: 400, baseTerritory: base)
       let one = SelectedProduct(.product(0), product, group: nil)
-      #expect(try Condition("price>100").holds(for: one) == holds)
-      #expect(try Condition("price.base>=400").holds(for: one) == holds)
+      #expect(try Condition("price>100").holds(for: one) == isMet)
+      #expect(try Condition("price.base>=400").holds(for: one) == isMet)
       #expect(try Condition("price=400").holds(for: one))
     }
   }

@@ -1,7 +1,7 @@
 import CatalogModel
 import StoreFacts
 
-/// Where and when an introductory offer applies, which tells offers of one mode apart.
+/// Where and when an introductory offer applies, which distinguishes offers of one mode.
 struct OfferReach {
   private let mode: Outline?
   private let plan: String?
@@ -26,8 +26,8 @@ struct OfferReach {
     (starts, ends) = (offer[.starts]?.text, offer[.ends]?.text)
   }
 
-  /// Finds the offer that each offer of another catalog updates: one of the same mode and plan, for the same
-  /// territories and days, or one whose territories the other catalog's offers replace.
+  /// Finds the offer that each offer of another catalog updates. It has the same mode and plan, and either the same
+  /// territories and days, or territories that the other catalog's offers replace.
   ///
   /// - Parameters:
   ///   - above: the later offers.

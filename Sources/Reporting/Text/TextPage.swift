@@ -55,7 +55,7 @@ package struct TextPage: Sendable {
     if let place { add(place, indent: hanging) }
   }
 
-  /// Adds a command in one line, whatever its length: a reader pastes it into a shell.
+  /// Adds a command in one line of any length, so that it can be pasted into a shell.
   package mutating func add(command: StyledText, indent: Int = 0) {
     write(command.mapped(mask), indent: Self.limited(indent, look))
   }

@@ -84,7 +84,7 @@ extension Shop {
     let day = state.now.date
     // The test environment sells products before review (statement 19).
     if let obstacle = saleability(of: product, app: catalog.app, in: customer.territory, on: day).obstacles.first(
-      where: stands)
+      where: preventsPurchase)
     {
       return Refusal(obstacle)
     }
@@ -97,7 +97,7 @@ extension Shop {
     return offer.flatMap { refusal(of: $0, of: product, plan, for: customer, in: state) }
   }
 
-  private func stands(_ obstacle: Saleability.Obstacle) -> Bool {
+  private func preventsPurchase(_ obstacle: Saleability.Obstacle) -> Bool {
     // A simulation sells products with an unknown status.
     if obstacle == .unknownState { return false }
     guard environment.isTest else { return true }
