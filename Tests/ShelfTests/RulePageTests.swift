@@ -54,5 +54,7 @@ import Testing
     let markdown = try Self.output("explain", json.rules[0].id, "--format", "markdown").split(separator: "\n")
     #expect(markdown.filter { $0.hasPrefix("# ") }.contains("# \(json.rules[0].id)"))
     #expect(!markdown.contains { $0.contains("⟦") || $0.contains("⟧") })
+    // A backslash in an address belongs to it.
+    #expect(try Self.output("explain", "--all", "--format", "markdown").firstMatch(of: /<https:[^>]*\\/) == nil)
   }
 }

@@ -60,14 +60,18 @@ package struct RulePageMarkdown: Sendable {
 
 /// Text as Markdown writes it.
 enum Markdown {
-  /// Prose with its code spans unchanged.
+  /// Prose with its code spans and addresses unchanged: a backslash in `<https://…>` would belong to the address.
   static func text(_ text: String) -> String {
-    var isCode = false
-    return VisibleText.line(text).reduce(into: "") { result, character in
+    let line = VisibleText.line(text)
+    var (result, isCode, isAddress) = ("", false, false)
+    for index in line.indices {
+      let character = line[index]
       if character == "`" { isCode.toggle() }
+      if character == "<" || character == ">" { isAddress = line[index...].hasPrefix("<http") }
       let isSign = character == "*" || character == "_" || character == "[" || character == "]" || character == "\\"
-      result += isSign && !isCode ? "\\\(character)" : String(character)
+      result += isSign && !isCode && !isAddress ? "\\\(character)" : String(character)
     }
+    return result
   }
 
   /// Prose in a cell of a table.
