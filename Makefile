@@ -20,7 +20,7 @@
 
 SHELL = /bin/sh
 SYSTEM := $(shell uname -s)
-WALLS = --explicit-target-dependency-import-check error
+IMPORT_CHECKS = --explicit-target-dependency-import-check error
 # What 'make run' and 'make test' build: without optimization, debug information and the libraries' own checks, which takes 40 % less
 # processor time than a debug build, and the programs start three times as fast. Editors and 'swift build' use another folder. 'swift test'
 # would build with other flags than 'swift build', so it only runs the tests.
@@ -57,14 +57,14 @@ export PATH := $(CURDIR)/.build/python/bin:$(PATH)
   snippets-check editors-check store-check server-check spreadsheets-check pages-check weight-check dist coverage mutation bench fuzz corpus \
   python-packages site pictures clean archives dependencies dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
 
-# The checklist's exit status is ignored: the sample isn't ready for review on purpose.
+# The checklist's exit code is ignored: the sample isn't ready for review on purpose.
 run: build
 	"$(SHELF)" lint catalog
 	@echo
 	"$(SHELF)" checklist catalog || [ $$? -eq 1 ]
 
 test: dependencies
-	swift build $(QUICK) $(WALLS) --build-tests
+	swift build $(QUICK) $(IMPORT_CHECKS) --build-tests
 	swift test $(QUICK) --skip-build --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
 
 # Every change must pass these: the checks, two at a time because each waits for programs of its own, then the tests. CI also runs
@@ -76,15 +76,15 @@ check: python-packages programs
 	$(MAKE) --no-print-directory test
 
 build: dependencies
-	swift build $(QUICK) $(WALLS) --product shelf
+	swift build $(QUICK) $(IMPORT_CHECKS) --product shelf
 
 # Both programs: 'shelf' runs 'shelf-store' beside it for everything that talks to App Store Connect.
 programs: build
-	swift build $(QUICK) $(WALLS) --product shelf-store
+	swift build $(QUICK) $(IMPORT_CHECKS) --product shelf-store
 
 release: archives
 	for product in shelf shelf-store; do \
-	  PKG_CONFIG_PATH="$(CURDIR)/.build/archives:$$PKG_CONFIG_PATH" swift build $(RELEASE) $(WALLS) --product $$product || exit 1; \
+	  PKG_CONFIG_PATH="$(CURDIR)/.build/archives:$$PKG_CONFIG_PATH" swift build $(RELEASE) $(IMPORT_CHECKS) --product $$product || exit 1; \
 	done
 
 format:
@@ -188,7 +188,7 @@ CORPUS_TABLES = .build/corpus
 corpus: dependencies
 	@[ -d ../shared/corpus ] || { echo "corpus: skipped, ../shared/corpus is missing"; exit 0; }; \
 	rm -rf $(CORPUS_TABLES); mkdir -p $(CORPUS_TABLES); \
-	swift build $(QUICK) $(WALLS) --build-tests >$(CORPUS_TABLES)/log 2>&1 && \
+	swift build $(QUICK) $(IMPORT_CHECKS) --build-tests >$(CORPUS_TABLES)/log 2>&1 && \
 	CORPUS_TABLES="$(CURDIR)/$(CORPUS_TABLES)" swift test $(QUICK) --skip-build --disable-xctest --filter CorpusTests >$(CORPUS_TABLES)/log 2>&1; status=$$?; \
 	[ $$status -eq 0 ] || cat $(CORPUS_TABLES)/log; \
 	for table in $(CORPUS_TABLES)/*.tsv; do [ ! -e "$$table" ] || cat "$$table"; done; exit $$status
@@ -198,7 +198,7 @@ python-packages:
 
 # A separate build, because instrumented programs differ; the report is in .build-coverage.
 coverage: dependencies
-	swift test $(WALLS) --disable-xctest --enable-code-coverage --scratch-path .build-coverage >.build-coverage.log 2>&1 || \
+	swift test $(IMPORT_CHECKS) --disable-xctest --enable-code-coverage --scratch-path .build-coverage >.build-coverage.log 2>&1 || \
 	  { tail -n 40 .build-coverage.log; exit 1; }
 	@.ci/coverage "$$(swift test --scratch-path .build-coverage --show-codecov-path)"
 

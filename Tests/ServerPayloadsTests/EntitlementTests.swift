@@ -115,7 +115,7 @@ private struct RandomServer {
     shop.account("\(now)", actions[Int.random(in: 0..<actions.count, using: &generator)], of: name)
   }
 
-  /// A transaction of a notification that history has not, or has otherwise.
+  /// A notification's transaction that isn't in the history, or differs from it.
   private static func unknown(_ notification: StoreNotification, _ state: StoreState) -> String? {
     guard let reported = notification.body.transaction else { return nil }
     let known = state.transactions.contains { transaction in

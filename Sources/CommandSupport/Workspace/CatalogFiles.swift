@@ -18,7 +18,7 @@ package struct CatalogFiles {
   /// shares with other catalogs, as `SharedFacts.name`.
   package var templates: [(name: String, path: FilePath)]
 
-  /// Whether all catalogs were looked for that share that file.
+  /// Whether the search found every catalog that shares that file.
   package var foundAllBaselineUsers = false
 
   /// Whether its files are standalone: their folder then isn't the base of the paths in them.

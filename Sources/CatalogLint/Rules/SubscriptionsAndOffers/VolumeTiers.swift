@@ -3,7 +3,7 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// Prices of additional seats rise in seats, and there are at most five prices.
+  /// Each price of additional seats starts at more seats than the one before, and there are at most five prices.
   static let volumeTiers = Rule(
     id: "volume-tiers",
     severity: .error,
