@@ -101,12 +101,15 @@ extension LocalStore {
   /// Removes a resource and everything that links to it.
   mutating func removeAll(under key: RecordKey) {
     guard state[key] != nil else { return }
-    state.remove(key)
-    for record in state.everything where record.one.values.contains(key) { removeAll(under: record.key) }
-    for app in state.all("apps") where app.many["promotedPurchases"]?.contains(key.id) ?? false {
-      var app = app
-      app.many["promotedPurchases"]?.removeAll { $0 == key.id }
-      state.put(app)
+    var level: Set = [key]
+    while !level.isEmpty {
+      for key in level { state.remove(key) }
+      for app in state.all("apps") {
+        var kept = app
+        kept.many["promotedPurchases"]?.removeAll { id in level.contains { $0.id == id } }
+        if kept != app { state.put(kept) }
+      }
+      level = Set(state.everything.filter { !level.isDisjoint(with: $0.one.values) }.map(\.key))
     }
   }
 
