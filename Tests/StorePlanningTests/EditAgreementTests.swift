@@ -229,7 +229,7 @@ struct RandomEdit {
     monthly("family sharing and seats") {
       ($0.hasFamilySharing, $0.plan.multiSeat) = (true, MultiSeat(markets: [.business]))
     },
-    monthly("review notes") { $0.review.notes = nil },
+    monthly("review notes") { $0.review.notes = "" },
     monthly("an announced price") {
       var change = PriceChange()
       (change.on, change.base, change.existingSubscribers) = (day("2027-02-01"), Money("5.99"), .keep)

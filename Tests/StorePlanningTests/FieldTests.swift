@@ -179,6 +179,50 @@ import Testing
     }
   }
 
+  /// What a product in the catalog may leave to App Store Connect.
+  private static func leave(_ product: inout Product) {
+    (product.referenceName, product.price, product.localizations, product.images) = (nil, nil, [:], [])
+    (product.review, product.promotion, product.offerCodes) = (ReviewMaterial(), nil, [])
+    (product.plan.level, product.plan.multiSeat, product.plan.billingPlans) = (nil, nil, nil)
+    (product.plan.introductoryOffers, product.plan.promotionalOffers, product.plan.winBackOffers) = ([], [], [])
+  }
+
+  @Test func `what the catalog leaves out stays in App Store Connect`() async throws {
+    var random = RandomEdit(seed: 1)
+    var full = random.catalog(.approved)
+    full.app?.gracePeriod = App.GracePeriod(duration: Period(16, .day), renewals: .all)
+    full.subscriptionGroups[0].localizations["en-US"]?.appName = "Lighthouse"
+    full.subscriptionGroups[0].subscriptions[1].plan.billingPlans = BillingPlans(
+      monthlyCommitment: .init(price: PriceSchedule(base: Money("4.99"))))
+    full.subscriptionGroups[0].subscriptions[1].hasFamilySharing = false
+    full.subscriptionGroups[0].subscriptions[1].plan.multiSeat = MultiSeat(markets: [.business])
+    full.mapProducts { $0.images = ["images/image1.png"] }
+    full.products[0].promotion = Promotion(image: "images/image2.png", isVisible: false, order: 1)
+    var bare = full
+    bare.app?.gracePeriod = nil
+    bare.mapProducts { Self.leave(&$0) }
+    for index in bare.subscriptionGroups.indices { bare.subscriptionGroups[index].localizations = [:] }
+    var half = full
+    half.app?.gracePeriod = App.GracePeriod()
+    half.products[0].promotion = Promotion(order: 1)
+    half.mapProducts { $0.localizations["en-US"]?.description = nil }
+    half.subscriptionGroups[0].localizations["en-US"]?.appName = nil
+    half.subscriptionGroups[0].subscriptions[1].plan.multiSeat = MultiSeat()
+    half.subscriptionGroups[0].subscriptions[1].plan.billingPlans?.monthlyCommitment?.price = nil
+    let live = try await TestStore(full).live(for: full)
+    for catalog in [full, bare, half] {
+      let plan = try #require(TestStore.plan(live, catalog))
+      #expect(plan.isEmpty, "\(TestStore.reported(plan))")
+    }
+    var named = half
+    named.products[0].localizations["en-US"]?.name = "Another"
+    named.subscriptionGroups[0].localizations["en-US"]?.name = "Another"
+    let paths = try #require(TestStore.plan(live, named)).changes.changes.flatMap { change in
+      change.edits.isEmpty ? [change.path] : change.edits.map(\.path)
+    }
+    #expect(!paths.isEmpty && paths.allSatisfy { !"\($0)".hasSuffix("description") && !"\($0)".hasSuffix("app_name") })
+  }
+
   @Test func `unreadable scheduled prices are reported`() async throws {
     var catalog = PlanTests.catalog()
     var change = PriceChange()

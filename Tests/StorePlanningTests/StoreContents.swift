@@ -25,7 +25,7 @@ struct StoreContents {
   /// The differences, one line each.
   static func differences(_ catalog: Catalog, _ records: [Record], prunes: Bool) -> [String] {
     var contents = StoreContents(records, base: catalog.app?.baseTerritory?.text ?? "USA")
-    contents.compareAll(catalog)
+    contents.compareAll(catalog, prunes: prunes)
     var lines = contents.wanted.filter { contents.found[$0.key] != $0.value }.map { key, value in
       "\(key): \(value) wanted, \(contents.found[key] ?? "nothing") there"
     }
@@ -56,7 +56,7 @@ struct StoreContents {
 
   // MARK: - Products
 
-  private mutating func compareAll(_ catalog: Catalog) {
+  private mutating func compareAll(_ catalog: Catalog, prunes: Bool) {
     for product in catalog.products { compare(product, "inAppPurchases", "inAppPurchase", group: nil) }
     for group in catalog.subscriptionGroups {
       guard let record = (byType["subscriptionGroups"] ?? []).first(where: { $0.text("referenceName") == group.name })
@@ -67,7 +67,11 @@ struct StoreContents {
       compareTexts(
         "group \(group.name)", of: record, "subscriptionGroup",
         group.localizations.map { ($0.key.text, "\($0.value.name ?? "") \($0.value.appName ?? "-")") }
-      ) { "\($0.text("name") ?? "") \($0.text("customAppName") ?? "-")" }
+      ) { text in
+        let own = group.localizations[LocaleCode(text.text("locale") ?? "")]
+        let appName = own != nil && own?.appName == nil && !prunes ? nil : text.text("customAppName")
+        return "\(text.text("name") ?? "") \(appName ?? "-")"
+      }
       for product in group.subscriptions { compare(product, "subscriptions", "subscription", group: record) }
     }
     comparePromotions(catalog)

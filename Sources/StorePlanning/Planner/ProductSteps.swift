@@ -75,10 +75,14 @@ extension StorePlanner {
       keys.append(.referenceName)
       compared.before.referenceName = known.referenceName
     }
-    if product.review.notes ?? "" != known.review.notes ?? "" {
-      members.append(.init("reviewNote", .string(product.review.notes ?? "")))
-      keys.append(.review)
-      compared.before.review.notes = known.review.notes
+    if let notes = product.review.notes {
+      if notes != known.review.notes ?? "" {
+        members.append(.init("reviewNote", .string(notes)))
+        keys.append(.review)
+        compared.before.review.notes = known.review.notes
+      }
+    } else if known.review.notes ?? "" != "" {
+      leave("its review notes", isPrunable: false, owner: compared.owner)
     }
     if product.hasFamilySharing != known.hasFamilySharing {
       compared.before.hasFamilySharing = known.hasFamilySharing
@@ -293,9 +297,9 @@ extension StorePlanner {
           why: "Removes it from the app's page.")
       }
     }
-    let isVisible = item.product.promotion?.isVisible ?? true
     let isEnabled = item.product.promotion?.isEnabled ?? true
     guard let known else {
+      let isVisible = item.product.promotion?.isVisible ?? true
       compared.before.promotion?.isVisible = nil
       compared.before.promotion?.isEnabled = true
       compared.before.promotion?.order = nil
@@ -303,6 +307,7 @@ extension StorePlanner {
       return add([.promotion], of: compared) { $0.promote(item, isVisible: isVisible, isEnabled: isEnabled) }
     }
     let isShown = known.flag("visibleForAllUsers") ?? true
+    let isVisible = item.product.promotion?.isVisible ?? isShown
     let isOn = known.flag("enabled") ?? true
     let turns = isEnabled != isOn
     guard isShown != isVisible || turns else { return }

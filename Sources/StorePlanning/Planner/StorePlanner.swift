@@ -244,7 +244,10 @@ package struct StorePlanner {
 
   private mutating func planGracePeriod(_ period: App.GracePeriod) {
     let known = live.catalog.app?.gracePeriod
-    guard period != known ?? App.GracePeriod(isEnabled: false),
+    var wanted = period
+    wanted.duration = period.duration ?? known?.duration
+    wanted.renewals = period.renewals ?? known?.renewals
+    guard wanted != known ?? App.GracePeriod(isEnabled: false),
       let unit = plan.units.first(where: { if case .gracePeriod = $0 { true } else { false } }),
       case .gracePeriod(_, let name) = unit
     else { return }

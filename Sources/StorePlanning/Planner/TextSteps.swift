@@ -99,10 +99,11 @@ extension StorePlanner {
         own.description == nil
       else { continue }
       leave("its description in '\(locale)'", isPrunable: false, owner: owner.owner)
-      compared.before.localizations[locale]?.description = nil
     }
-    let difference = difference(wanted, of: owner, before: &compared.before.localizations) {
-      Localization(name: $0.text("name"), description: $0.text("description"))
+    let own = item.product.localizations
+    let difference = difference(wanted, of: owner, before: &compared.before.localizations) { locale, text in
+      let isLeft = own[locale].map { $0.description == nil } ?? false
+      return Localization(name: text.text("name"), description: isLeft ? nil : text.text("description"))
     }
     guard let difference else { return }
     refuseTexts(wanted, known: difference.known, TextKind.ofProducts, at: item.path, owner: compared.owner)
@@ -124,7 +125,7 @@ extension StorePlanner {
         "a group's reference name must have \(limit.minimum ?? 1) to \(limit.maximum) characters",
         help: "choose another name", at: item.path[.name], owner: owner)
     }
-    let wanted = item.group.wantedTexts
+    var wanted = item.group.wantedTexts
     guard let liveName, let key = live.group(liveName) else {
       refuseTexts(wanted, known: [:], TextKind.ofGroups, at: item.path, owner: owner)
       return add([], owner: owner) { $0.addGroup(item) }
@@ -141,13 +142,32 @@ extension StorePlanner {
     let place = TextOwner(
       owner: owner, product: nil, name: item.name, key: key, path: item.path, version: .subscriptionGroupVersions,
       localization: .subscriptionGroupLocalizations, link: "subscriptionGroup")
-    let difference = difference(wanted, of: place, before: &before.localizations) {
-      GroupLocalization(name: $0.text("name"), appName: $0.text("customAppName"))
+    let left = leaveAppNames(of: item.group, place)
+    wanted = wanted.map { text in
+      WantedText(locale: text.locale, members: text.members.filter { !left.contains(text.locale) || $0.value != .null })
+    }
+    let difference = difference(wanted, of: place, before: &before.localizations) { locale, text in
+      GroupLocalization(
+        name: text.text("name"), appName: left.contains(locale) ? nil : text.text("customAppName"))
     }
     guard let difference else { return }
     refuseTexts(wanted, known: difference.known, TextKind.ofGroups, at: item.path, owner: owner)
     guard let version = openVersion(of: place) else { return }
     write(difference, of: place, into: version, all: wanted)
+  }
+
+  /// Leaves the app's names that only App Store Connect has, unless it is pruned.
+  ///
+  /// - Returns: their locales.
+  private mutating func leaveAppNames(of group: SubscriptionGroup, _ owner: TextOwner) -> Set<LocaleCode> {
+    if options.prunes { return [] }
+    let texts = live.current(owner.localization, of: owner.key, owner.version)
+    let named = texts.filter { $0.text("customAppName") != nil }.compactMap { $0.text("locale") }
+    let left = named.map { LocaleCode($0) }.filter { locale in
+      group.localizations[locale].map { $0.appName == nil } ?? false
+    }
+    for locale in left.sorted() { leave("its app name in '\(locale)'", owner: owner.owner) }
+    return Set(left)
   }
 
   // MARK: - Texts
@@ -156,10 +176,12 @@ extension StorePlanner {
   /// with App Store Connect's; nil if they are the same.
   private mutating func difference<Text: Hashable & Sendable>(
     _ wanted: [WantedText], of owner: TextOwner, before texts: inout SortedMap<LocaleCode, Text>,
-    _ read: (Resource) -> Text
+    _ read: (LocaleCode, Resource) -> Text
   ) -> TextDifference? {
     let difference = TextDifference(wanted, live.current(owner.localization, of: owner.key, owner.version))
-    for (locale, known) in difference.differing(prunes: options.prunes) { texts[locale] = known.map(read) }
+    for (locale, known) in difference.differing(prunes: options.prunes) {
+      texts[locale] = known.map { read(locale, $0) }
+    }
     if !options.prunes {
       for locale in difference.extra.keys.sorted() { leave("its text in '\(locale)'", owner: owner.owner) }
     }
