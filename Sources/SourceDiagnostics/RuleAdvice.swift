@@ -17,9 +17,6 @@ package struct RuleAdvice: Sendable {
   /// Why the rule may be wrong, in one sentence; nil unless the confidence in its source is low.
   package let doubt: String?
 
-  /// Whether `shelf fix` applies the rule's fixes; false for problems in code.
-  package let isFixedByCommand: Bool
-
   /// How to disable the rule.
   package var suppression: Suppression = .comment
 
@@ -32,14 +29,11 @@ package struct RuleAdvice: Sendable {
     case impossible
   }
 
-  package init(
-    _ rule: String, fix: String, disable: String, related: [String], doubt: String? = nil, isFixedByCommand: Bool = true
-  ) {
+  package init(_ rule: String, fix: String, disable: String, related: [String], doubt: String? = nil) {
     self.rule = rule
     self.fix = fix
     self.disable = disable
     self.related = related
     self.doubt = doubt
-    self.isFixedByCommand = isFixedByCommand
   }
 }

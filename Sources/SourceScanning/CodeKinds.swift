@@ -9,7 +9,7 @@ extension DiagnosticKind {
     rationale:
       "The product is missing from the app's list, without an error. The App Store compares IDs letter by letter, "
       + "including case and periods.",
-    source: .productRequests, fixability: .unsafe,
+    source: .productRequests,
     examples: [
       code("the ID as in the catalog", "let gold = \"com.example.lighthouse.gold\""),
       code("different letter case", "let gold = \"⟦com.example.lighthouse.Gold⟧\"", isGood: false),

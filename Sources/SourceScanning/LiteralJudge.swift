@@ -111,10 +111,10 @@ extension Judgement {
     case .misspelled(let index):
       let product = ids.products[index]
       let written = literal.text ?? product.id
-      let fix = Fix<SourceRange?>("write '\(product.id)'", isSafe: false, edits: [Edit(at: place, newText: product.id)])
       return Diagnostic(
         .codeMisspelledID, "'\(written)' is not a product, but '\(product.id)' is", at: place, notes: note(product),
-        help: "the App Store returns nothing for an ID with a single wrong letter", fix: literal.isVerbatim ? fix : nil,
+        help: literal.isVerbatim
+          ? "write '\(product.id)'" : "the App Store returns nothing for an ID with a single wrong letter",
         product: product.id)
     case .unknown(let shown):
       let nearest = ids.nearest(to: shown).map { "; the nearest is '\($0)'" } ?? ""

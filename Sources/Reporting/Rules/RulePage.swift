@@ -27,9 +27,7 @@ package struct RulePage: Sendable {
   }
 
   /// How to fix it: by hand, then by a command.
-  var remedies: [String] {
-    [advice?.fix, advice?.isFixedByCommand == false ? nil : kind.automaticFix].compactMap { $0 }
-  }
+  var remedies: [String] { [advice?.fix, kind.automaticFix].compactMap { $0 } }
 
   /// When to disable it, then how.
   var disabling: [String] { [advice?.disable, suppression].compactMap { $0 } }

@@ -40,7 +40,7 @@ extension RuleAdvice {
       "code-misspelled-id",
       fix: "Write the ID as in the catalog. `shelf ids` prints the correct spelling; change the code in your editor.",
       disable: "Ignore a string that only resembles a product ID, such as the name of a queue.",
-      related: ["code-unknown-id", "code-unused-id", "product-id-prefix"], isFixedByCommand: false),
+      related: ["code-unknown-id", "code-unused-id", "product-id-prefix"]),
     RuleAdvice(
       "code-unknown-id",
       fix: """
