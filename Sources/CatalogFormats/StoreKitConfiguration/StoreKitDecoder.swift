@@ -121,9 +121,11 @@ extension NodeDecoder {
   private mutating func noteOffer(_ path: CatalogPath, at node: JSONNode) {
     note(path, at: node[.paymentMode] ?? node.start)
     let keys: [(CatalogKey, StoreKitKey)] = [
-      (.mode, .paymentMode), (.duration, .subscriptionPeriod), (.periods, .numberOfPeriods), (.price, .displayPrice),
-      (.id, .offerID), (.referenceName, .referenceName), (.eligibility, .eligibility),
+      (.mode, .paymentMode), (.duration, .subscriptionPeriod), (.targetPlan, .billingPlanType),
+      (.price, .displayPrice), (.id, .offerID), (.referenceName, .referenceName), (.eligibility, .eligibility),
     ]
+    // Xcode leaves out the number of periods if there is only one.
+    note(path[.periods], at: node[.numberOfPeriods] ?? node.start)
     for (key, name) in keys {
       if let value = node[name] { note(path[key], at: value) }
     }

@@ -45,6 +45,7 @@ struct StoreKitReader {
     var reading = FormatReading(reader.catalog)
     reading.faults = reader.decoder.faults
     reading.places = reader.decoder.places
+    reading.placesDefaults = true
     reading.unknowns = unknowns
     return reading
   }
