@@ -85,6 +85,14 @@ package struct CatalogAssembly {
     return value
   }
 
+  /// Records which values with a default an answer doesn't contain, so that the default overrides nothing.
+  package mutating func noteDefaults(
+    of resource: Resource, _ names: KeyValuePairs<String, CatalogKey>, at path: CatalogPath
+  ) {
+    guard !resource.key.isRequested else { return }
+    for (name, key) in names where resource.attributes[name] == nil { unstated.values.insert(path[key]) }
+  }
+
   package mutating func text(_ resource: Resource, _ name: String) -> String? { value(resource, name) { $0.text($1) } }
   package mutating func flag(_ resource: Resource, _ name: String) -> Bool? { value(resource, name) { $0.flag($1) } }
   package mutating func integer(_ resource: Resource, _ name: String) -> Int? {

@@ -24,10 +24,15 @@ extension CatalogAssembly {
         monthlyCommitment: .init(price: prices.monthly, availability: places),
         upfront: product.plan.billingPlans?.upfront)
     }
-    product.plan.introductoryOffers = introductoryOffers(of: key)
-    product.plan.promotionalOffers = graph.parts(of: key, .subscriptionPromotionalOffers).map { promotionalOffer($0) }
-    product.plan.winBackOffers = graph.parts(of: key, .winBackOffers).map { winBackOffer($0) }
-    product.offerCodes = offerCodes(of: key, .subscriptionOfferCodes)
+    let path = CatalogPath.product(product.id)
+    product.plan.introductoryOffers = introductoryOffers(of: key, at: path[.introductoryOffers])
+    product.plan.promotionalOffers = graph.parts(of: key, .subscriptionPromotionalOffers).enumerated().map {
+      promotionalOffer($1, at: path[.promotionalOffers][$0])
+    }
+    product.plan.winBackOffers = graph.parts(of: key, .winBackOffers).enumerated().map {
+      winBackOffer($1, at: path[.winBackOffers][$0])
+    }
+    product.offerCodes = offerCodes(of: key, .subscriptionOfferCodes, at: path[.offerCodes])
   }
 
   /// Reads the availability of a billing plan that can be paid monthly where up-front payment isn't available; false
@@ -54,6 +59,11 @@ extension CatalogAssembly {
     return terms
   }
 
+  /// Records which terms with a default an offer doesn't contain.
+  private mutating func noteTerms(of resource: Resource, periodsKey: String, at path: CatalogPath) {
+    noteDefaults(of: resource, [periodsKey: .periods, "targetSubscriptionPlanType": .targetPlan], at: path)
+  }
+
   /// Returns the prices of an offer; nil for a free trial, whose rows contain territories only.
   private mutating func prices(
     of key: ResourceKey, _ type: ResourceType, _ mode: OfferMode?, base: TerritoryCode? = nil
@@ -67,7 +77,7 @@ extension CatalogAssembly {
   // MARK: - Introductory offers
 
   /// The offers, each assembled from the resources of its territories.
-  private mutating func introductoryOffers(of key: ResourceKey) -> [IntroductoryOffer] {
+  private mutating func introductoryOffers(of key: ResourceKey, at path: CatalogPath) -> [IntroductoryOffer] {
     struct Identity: Hashable {
       let name: String
       let terms: OfferTerms
@@ -88,8 +98,9 @@ extension CatalogAssembly {
     // Offers from a loop follow the others. Requests are ordered by Shelf's names, responses by days.
     let ordered = offers.sortedStably { $0.identity.starts?.description ?? "" }
       .sortedStably { Int($0.identity.name.drop { !$0.isNumber }) ?? 0 }
-    return ordered.map { offer in
+    return ordered.enumerated().map { index, offer in
       var result = IntroductoryOffer()
+      noteTerms(of: offer.resources[0], periodsKey: "numberOfPeriods", at: path[index])
       result.terms = offer.identity.terms
       (result.starts, result.ends) = (offer.identity.starts, offer.identity.ends)
       result.territories = territories(of: offer.resources)
@@ -118,20 +129,23 @@ extension CatalogAssembly {
 
   // MARK: - Other offers
 
-  private mutating func promotionalOffer(_ resource: Resource) -> PromotionalOffer {
+  private mutating func promotionalOffer(_ resource: Resource, at path: CatalogPath) -> PromotionalOffer {
     var offer = PromotionalOffer()
     offer.id = text(resource, "offerCode")
     offer.referenceName = text(resource, "name")
     offer.terms = terms(resource, periodsKey: "numberOfPeriods")
+    noteTerms(of: resource, periodsKey: "numberOfPeriods", at: path)
     offer.terms.price = prices(of: resource.key, .subscriptionPromotionalOfferPrices, offer.terms.mode)
     return offer
   }
 
-  private mutating func winBackOffer(_ resource: Resource) -> WinBackOffer {
+  private mutating func winBackOffer(_ resource: Resource, at path: CatalogPath) -> WinBackOffer {
     var offer = WinBackOffer()
     offer.id = text(resource, "offerId")
     offer.referenceName = text(resource, "referenceName")
     offer.terms = terms(resource, periodsKey: "periodCount")
+    noteTerms(of: resource, periodsKey: "periodCount", at: path)
+    noteDefaults(of: resource, ["promotionIntent": .promotionIntent], at: path)
     offer.terms.price = prices(of: resource.key, .winBackOfferPrices, offer.terms.mode)
     offer.paidForMonths = integer(resource, "customerEligibilityPaidSubscriptionDurationInMonths")
     offer.awayMonths = value(resource, "customerEligibilityTimeSinceLastSubscribedInMonths") { decoder, node in
@@ -153,13 +167,15 @@ extension CatalogAssembly {
   /// - Parameters:
   ///   - key: the product.
   ///   - type: the type of its offer codes.
+  ///   - path: the path of their list.
   ///   - base: the territory of its base amounts, if it differs from the app's.
   /// - Returns: the offers.
   package mutating func offerCodes(
-    of key: ResourceKey, _ type: ResourceType, base: TerritoryCode? = nil
+    of key: ResourceKey, _ type: ResourceType, at path: CatalogPath, base: TerritoryCode? = nil
   ) -> [OfferCode] {
-    graph.parts(of: key, type).map { resource in
+    graph.parts(of: key, type).enumerated().map { index, resource in
       var code = OfferCode()
+      noteDefaults(of: resource, ["active": .active], at: path[index])
       code.isActive = flag(resource, "active") ?? true
       code.referenceName = text(resource, "name")
       code.eligibility =
@@ -169,6 +185,7 @@ extension CatalogAssembly {
       let isSubscription = type == .subscriptionOfferCodes
       if isSubscription {
         code.terms = terms(resource, periodsKey: "numberOfPeriods")
+        noteTerms(of: resource, periodsKey: "numberOfPeriods", at: path[index])
         code.stacksWithIntro = word(resource, "offerEligibility", .stacking)
         code.renews = flag(resource, "autoRenewEnabled")
       }
@@ -178,17 +195,18 @@ extension CatalogAssembly {
       code.codes = graph.parts(
         of: resource.key, .subscriptionOfferCodeCustomCodes, .subscriptionOfferCodeOneTimeUseCodes,
         .inAppPurchaseOfferCodeCustomCodes, .inAppPurchaseOfferCodeOneTimeUseCodes
-      ).map { batch($0) }
+      ).enumerated().map { batch($1, at: path[index][.codes][$0]) }
       return code
     }
   }
 
-  private mutating func batch(_ resource: Resource) -> OfferCode.CodeBatch {
+  private mutating func batch(_ resource: Resource, at path: CatalogPath) -> OfferCode.CodeBatch {
     var batch = OfferCode.CodeBatch(
       custom: text(resource, "customCode"), count: integer(resource, "numberOfCodes"),
       expires: date(resource, "expirationDate"),
       environment: word(resource, "environment", .environments) ?? .production)
     batch.isActive = flag(resource, "active") ?? true
+    noteDefaults(of: resource, ["active": .active, "environment": .environment], at: path)
     return batch
   }
 }

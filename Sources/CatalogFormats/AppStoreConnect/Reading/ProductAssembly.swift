@@ -14,6 +14,7 @@ extension CatalogAssembly {
     let isSubscription = kind.product == .subscriptions
     var product = Product(
       id: id, type: isSubscription ? .autoRenewableSubscription : word(resource, "inAppPurchaseType", .types))
+    let path = CatalogPath.product(id)
     place(product, resource)
     if let state = plainText(resource, "state"), APIWords.deleted.contains(state) {
       retire(id)
@@ -22,11 +23,8 @@ extension CatalogAssembly {
     // The first generation of the API used `referenceName`.
     product.referenceName = text(resource, "name") ?? text(resource, "referenceName")
     product.review.notes = text(resource, "reviewNote")
-    if let isShared = flag(resource, "familySharable") {
-      product.hasFamilySharing = isShared
-    } else {
-      unstated.familySharing.insert(id)
-    }
+    product.hasFamilySharing = flag(resource, "familySharable") ?? false
+    noteDefaults(of: resource, ["familySharable": .familySharing], at: path)
     readState(resource, into: &product)
     readTexts(resource.key, kind, into: &product)
     readPictures(resource.key, kind, into: &product)
@@ -38,7 +36,8 @@ extension CatalogAssembly {
     } else {
       readAvailability(graph.parts(of: resource.key, .inAppPurchaseAvailabilities).first, into: &product)
       product.price = priceSchedule(of: resource.key)
-      product.offerCodes = offerCodes(of: resource.key, .inAppPurchaseOfferCodes, base: product.price?.baseTerritory)
+      product.offerCodes = offerCodes(
+        of: resource.key, .inAppPurchaseOfferCodes, at: path[.offerCodes], base: product.price?.baseTerritory)
     }
     return product
   }
@@ -53,11 +52,8 @@ extension CatalogAssembly {
   }
 
   private mutating func readState(_ resource: Resource, into product: inout Product) {
-    if let state = word(resource, "state", .states) {
-      product.status = state
-    } else if !resource.key.isRequested {
-      unstated.status.insert(product.id)
-    }
+    product.status = word(resource, "state", .states)
+    if product.status == nil, !resource.key.isRequested { unstated.values.insert(.product(product.id)[.status]) }
   }
 
   // MARK: - Texts and pictures
@@ -121,6 +117,7 @@ extension CatalogAssembly {
       promotion.isVisible = flag(promoted, "visibleForAllUsers")
       promotion.isEnabled = flag(promoted, "enabled") ?? true
       promotion.order = promotionOrder[promoted.key]
+      noteDefaults(of: promoted, ["enabled": .enabled], at: path[.promotion])
     }
     product.promotion = promotion
   }

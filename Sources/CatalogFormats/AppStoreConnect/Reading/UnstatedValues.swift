@@ -1,13 +1,15 @@
 package import CatalogModel
 
-/// The values that API responses don't contain, by product. Responses contain only what was queried.
+/// The values that API responses don't contain. Responses contain only what was queried.
 package struct UnstatedValues {
+  /// Values of products that have a default, or that may be unknown.
+  package var values: Set<CatalogPath> = []
+
+  /// Products whose availability is unknown.
   package var availability: Set<ProductID> = []
 
   /// Products that aren't sold anywhere, so that their territories are unknown.
   package var territories: Set<ProductID> = []
-  package var status: Set<ProductID> = []
-  package var familySharing: Set<ProductID> = []
 
   /// Fields of the app with a default, until a response contains them.
   package var app: [[CatalogKey]] = [[.streamlinedPurchasing], [.gracePeriod, .enabled], [.gracePeriod, .sandbox]]
@@ -28,9 +30,11 @@ package struct UnstatedValues {
         .product, .availability, reason: "a product that is not cleared for sale has no territories",
         where: Self.isOne(of: territories)),
       Loss(.product, .clearedForSale, reason: Self.notAsked, where: Self.isOne(of: availability)),
-      Loss(.product, .status, reason: Self.notAsked, where: Self.isOne(of: status)),
-      Loss(.product, .familySharing, reason: Self.notAsked, where: Self.isOne(of: familySharing)),
     ] + app.map { Loss(.app, $0, reason: Self.notAsked) }
+      + Dictionary(grouping: values) { $0.steps.compactMap(\.field) }.map { keys, paths in
+        let paths = Set(paths)
+        return Loss(.product, keys, reason: Self.notAsked) { paths.contains($0.path) }
+      }
   }
 
   private static func isOne(of ids: Set<ProductID>) -> @Sendable (Outline, Outline) -> Bool {
@@ -60,4 +64,9 @@ package struct UnstatedValues {
       Loss(.product, .price, .changes, .existingSubscribers, reason: notYet),
       Loss(.product, .billingPlans, .monthlyCommitment, .price, .changes, .existingSubscribers, reason: notYet),
     ]
+}
+
+extension CatalogPath.Step {
+  /// The key of a field; nil for an entry.
+  fileprivate var field: CatalogKey? { if case .field(let key) = self { key } else { nil } }
 }
