@@ -166,6 +166,28 @@ import Testing
     } catch ClientFault.unclear(let reason) { #expect(reason.contains("the list has no end")) }
   }
 
+  @Test func aConditionNamesWhatAnotherQueryFound() throws {
+    let list = try #require(QuestionList(QuestionDocument.text))
+    let question = try #require(list.questions.first { $0.id == "equal-own-base-prices" })
+    func resource(_ type: String, _ id: String, _ links: String = "") throws -> QuestionResource {
+      let text = #"{"type": "\#(type)", "id": "\#(id)", "relationships": {\#(links)}}"#
+      let node = try #require(parseJSON(TextFile(path: "", text: text)).root)
+      return QuestionResource(try #require(AnswerResource(node)), ["territory", "pricePoint"])
+    }
+    func price(_ territory: String) throws -> QuestionResource {
+      try resource(
+        "inAppPurchaseOfferPrices", territory,
+        #""territory": {"data": {"type": "territories", "id": "\#(territory)"}}, "#
+          + #""pricePoint": {"data": {"type": "inAppPurchasePricePoints", "id": "p\#(territory)"}}"#)
+    }
+    let answers = [
+      "product-bases": [(each: "1", resources: [try resource("territories", "JPN")])],
+      "product-code-prices": [(each: "2", resources: [try price("JPN"), try price("USA")])],
+    ]
+    #expect(question.turns({ answers[$0] ?? [] }, [:], leavingOut: []) == ["pJPN"])
+    #expect(question.turns({ $0 == "product-bases" ? [] : answers[$0] ?? [] }, [:], leavingOut: []) == [])
+  }
+
   @Test func anIDStaysOnePartOfAPath() async throws {
     let questions = #"""
       {"questions":[{"id":"apps","path":"/v1/apps"},{"id":"groups","path":"/v1/apps/{{each}}/groups","over":["apps"]}]}

@@ -48,9 +48,10 @@ def values(resource, name):
     return [one["id"] for one in (data if isinstance(data, list) else [data])]
 
 
-def is_needed(question, resource, filled):
+def is_needed(question, resource, found, filled):
     for name, text in question.get("where", {}).items():
-        if (values(resource, name.rstrip("!")) == [filled(text)]) == name.endswith("!"):
+        listed = [one["id"] for _, some in found.get(text.strip("{}"), []) for one in some] or [filled(text)]
+        if ((values(resource, name.rstrip("!")) or [None])[0] in listed) == name.endswith("!"):
             return False
     if "unless" not in question:
         return True
@@ -69,7 +70,7 @@ def turns(question, found, filled):
         if "empty" in question.get("where", {}):
             ids += [] if resources else [each]
             continue
-        for resource in (one for one in resources if is_needed(question, one, filled)):
+        for resource in (one for one in resources if is_needed(question, one, found, filled)):
             link = question.get("link")
             ids += [each] if link == "each" else (values(resource, link) or []) if link else [resource["id"]]
     return [one for one in dict.fromkeys(ids) if one]

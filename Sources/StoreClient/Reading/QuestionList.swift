@@ -95,12 +95,16 @@ extension QuestionList.Question {
     if over.isEmpty { return [""] }
     var turns: [String] = []
     var seen: Set<String> = []
+    let listed = Dictionary(
+      over.filter { id in only.contains { $0.value == "{{\(id)}}" } }.map { id in
+        ("{{\(id)}}", Set(answers(id).flatMap(\.resources).map(\.id)))
+      }, uniquingKeysWith: { first, _ in first })
     for answer in over.flatMap(answers) {
       if only.contains(where: { $0.key == "empty" }) {
         if answer.resources.isEmpty, seen.insert(answer.each).inserted { turns.append(answer.each) }
         continue
       }
-      for resource in answer.resources where isNeeded(for: resource, names, leavingOut: leftOut) {
+      for resource in answer.resources where isNeeded(for: resource, names, listed, leavingOut: leftOut) {
         let ids = link.map { $0 == "each" ? [answer.each] : resource.values[$0] ?? [] } ?? [resource.id]
         for id in ids where !id.isEmpty && seen.insert(id).inserted { turns.append(id) }
       }
@@ -109,13 +113,17 @@ extension QuestionList.Question {
   }
 
   private func isNeeded(
-    for resource: QuestionResource, _ names: [String: String], leavingOut leftOut: Set<String>
+    for resource: QuestionResource, _ names: [String: String], _ listed: [String: Set<String>],
+    leavingOut leftOut: Set<String>
   ) -> Bool {
     if leftOut.contains(resource.id) || resource.values["productId"].map({ leftOut.contains($0[0]) }) ?? false {
       return false
     }
     for (key, value) in only {
-      let isSame = resource.values[String(key.prefix { $0 != "!" })] == [Placeholders.filled(value, names)]
+      let values = resource.values[String(key.prefix { $0 != "!" })]
+      let isSame =
+        listed[value].map { ids in values?.count == 1 && ids.isSuperset(of: values ?? []) }
+        ?? (values == [Placeholders.filled(value, names)])
       if isSame == key.hasSuffix("!") { return false }
     }
     if let members, let ids = resource.whole(members), !ids.isEmpty, leftOut.isSuperset(of: ids) { return false }
