@@ -10,8 +10,8 @@ struct ShelfStore: AsyncParsableCommand {
     discussion: """
       'shelf' runs these commands: 'shelf plan' is 'shelf-store plan'.
 
-      Exit status: 0 clean, same, ready, done; 1 problems, differences, not ready, refused; 2 the answer is unknown. \
-      See 'shelf help exit-status'.
+      Exit code: 0 clean, same, ready, done; 1 problems, differences, not ready, refused; 2 the answer is unknown. \
+      See 'shelf help exit-codes'.
       """,
     version: ShelfVersion.version,
     subcommands: [

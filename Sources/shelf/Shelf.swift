@@ -11,8 +11,8 @@ struct Shelf: AsyncParsableCommand {
     discussion: """
       New here? Run 'shelf new catalog --id com.example.app --name "My App"'.
 
-      Exit status: 0 clean, same, ready, done; 1 problems, differences, not ready, refused; 2 the answer is unknown. \
-      See 'shelf help exit-status'.
+      Exit code: 0 clean, same, ready, done; 1 problems, differences, not ready, refused; 2 the answer is unknown. \
+      See 'shelf help exit-codes'.
       """,
     version: ShelfVersion.version,
     subcommands: more + [Dump.self, Docs.self],

@@ -5,7 +5,7 @@ import SystemPackage
 
 /// `shelf-store`, the program with everything that talks to App Store Connect or simulates it.
 ///
-/// `shelf` runs it as git runs its subcommands: with the same arguments, streams and working folder. Its exit status is
+/// `shelf` runs it as git runs its subcommands: with the same arguments, streams and working folder. Its exit code is
 /// that of `shelf`.
 enum StoreProgram {
   static let name = "shelf-store"

@@ -20,7 +20,7 @@ import Testing
     return try Program.shell((lines + [command]).joined(separator: "\n"), in: scratch.url)
   }
 
-  @Test("passes on arguments, input and output, and ends with its exit status")
+  @Test("passes on arguments, input and output, and ends with its exit code")
   func passesOn() throws {
     let outcome = try run(
       "echo typed | ./shelf plan catalog --exit-code -- 'a b'",

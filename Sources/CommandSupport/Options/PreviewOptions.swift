@@ -17,7 +17,7 @@ package struct PreviewOptions: ParsableArguments {
         shelf preview --watch
         shelf preview apps -o pages           a folder for each catalog below
 
-      Exit status: 0 written, 1 unreadable parts are missing from the page, 2 something could not be read or written.
+      Exit code: 0 written, 1 unreadable parts are missing from the page, 2 something could not be read or written.
       """)
 
   @OptionGroup package var input: InputOptions

@@ -53,7 +53,7 @@ package struct ReportOptions: ParsableArguments {
     throw deliver(findings, failures: failures, fails: fails, isComplete: isComplete)
   }
 
-  /// Writes the report and returns the exit status.
+  /// Writes the report and returns the exit code.
   package func deliver(_ findings: FindingsReport, failures: [String], fails: Bool, isComplete: Bool = true)
     -> ExitStatus
   {

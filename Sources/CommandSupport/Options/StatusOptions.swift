@@ -23,7 +23,7 @@ package struct StatusOptions: ParsableArguments {
         shelf status apps --format markdown
         shelf status --live
 
-      Exit status: 0 shown, 2 something could not be read or written.
+      Exit code: 0 shown, 2 something could not be read or written.
       """)
 
   /// The option that `shelf-store` carries out.

@@ -7,7 +7,7 @@ package enum ExitStatus: Int32, Error {
   /// The answer is unknown: bad usage, unreadable input, an internal error.
   case failure = 2
 
-  /// The text of `shelf help exit-status`.
+  /// The text of `shelf help exit-codes`.
   package static let help = """
     Every command exits with one of three codes:
 

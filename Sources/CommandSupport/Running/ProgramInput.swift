@@ -2,7 +2,7 @@ package import Subprocess
 
 /// Bytes for the standard input of another program.
 ///
-/// If the program exits before it has read them, no error is thrown: its exit status and its output show the reason.
+/// If the program exits before it has read them, no error is thrown: its exit code and its output show the reason.
 package struct ProgramInput: InputProtocol {
   let bytes: [UInt8]
 

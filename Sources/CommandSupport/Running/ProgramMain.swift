@@ -6,7 +6,7 @@ package enum ShelfVersion {
   package static let version = "0.1.0"
 }
 
-/// The start of a program: the one place that turns errors into the three exit statuses.
+/// The start of a program: the one place that turns errors into the three exit codes.
 package enum ProgramMain {
   /// Parses the arguments, runs the command, and ends the program.
   ///

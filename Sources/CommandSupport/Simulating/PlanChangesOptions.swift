@@ -15,7 +15,7 @@ package struct PlanChangesOptions: ParsableArguments {
 
       Example: shelf simulate plan-changes 'Lighthouse Magazine' catalog --territory DEU
 
-      Exit status: 0 listed, 2 something could not be read or written.
+      Exit code: 0 listed, 2 something could not be read or written.
       """)
 
   /// The formats of the table.

@@ -27,7 +27,7 @@ package struct SimulateOptions: ParsableArguments {
       shelf simulate catalog --format notifications --root root.der
       shelf simulate plan-changes 'Lighthouse Magazine' catalog --territory DEU
 
-    Exit status: 0 all expectations are met; 1 an expectation is not met, a scenario has errors, or a notification \
+    Exit code: 0 all expectations are met; 1 an expectation is not met, a scenario has errors, or a notification \
     was not delivered; 2 something could not be read or written.
     """
 

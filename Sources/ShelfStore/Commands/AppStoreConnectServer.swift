@@ -33,7 +33,7 @@ struct AppStoreConnectServer: AsyncParsableCommand {
         shelf serve app-store-connect catalog --no-auth
         shelf serve app-store-connect catalog --empty --trouble trouble.yaml
 
-      Exit status: 0 stopped, 2 the server could not start.
+      Exit code: 0 stopped, 2 the server could not start.
       """
   )
 

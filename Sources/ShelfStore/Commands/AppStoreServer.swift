@@ -27,7 +27,7 @@ struct AppStoreServer: AsyncParsableCommand {
         shelf serve app-store-server --webhook http://127.0.0.1:8460/hook
         shelf serve app-store-server --host 0.0.0.0 --root-key root-key.pem
 
-      Exit status: 0 stopped, 2 the server could not start.
+      Exit code: 0 stopped, 2 the server could not start.
       """
   )
 

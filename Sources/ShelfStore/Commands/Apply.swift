@@ -42,7 +42,7 @@ struct Apply: AsyncParsableCommand {
         shelf apply plan.json --api-url http://127.0.0.1:8440 --allow all
         shelf apply requests.json --app 1187265767 --stop-before review-ready
 
-      Exit status: 0 applied, 1 App Store Connect refused something or consent is missing, 2 the outcome is unknown.
+      Exit code: 0 applied, 1 App Store Connect refused something or consent is missing, 2 the outcome is unknown.
       """
   )
 

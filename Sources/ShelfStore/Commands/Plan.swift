@@ -36,7 +36,7 @@ struct Plan: AsyncParsableCommand {
       A change passes --fail-on if 'accepted.yaml' in the catalog, or a line 'Shelf-Accept: {…}' in the message of the \
       last commit or of those that it merged, accepts exactly this change.
 
-      Exit status: 0 planned, 1 a change is blocked, or there is one that --exit-code or --fail-on names, 2 something \
+      Exit code: 0 planned, 1 a change is blocked, or there is one that --exit-code or --fail-on names, 2 something \
       could not be read or written, the catalog has errors, or the responses are incomplete.
       """
   )

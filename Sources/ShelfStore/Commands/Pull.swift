@@ -30,7 +30,7 @@ struct Pull: AsyncParsableCommand {
         shelf pull --answers answers
         shelf pull --api-url http://127.0.0.1:8440 --into catalog
 
-      Exit status: 0 read, 2 something could not be read or written.
+      Exit code: 0 read, 2 something could not be read or written.
       """
   )
 

@@ -25,7 +25,7 @@ struct ChecklistCommand: AsyncParsableCommand {
         shelf checklist --only price --only review-screenshot
         shelf checklist --require-known --format junit -o checklist.xml
 
-      Exit status: 0 nothing blocks, 1 something blocks, 2 something could not be read or written.
+      Exit code: 0 nothing blocks, 1 something blocks, 2 something could not be read or written.
       """
   )
 

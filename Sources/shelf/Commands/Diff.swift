@@ -36,7 +36,7 @@ struct Diff: AsyncParsableCommand {
       As a diff driver for git (see docs/diff.md):
         git config diff.shelf.command 'shelf diff'
 
-      Exit status: 0 compared, 1 there is a difference that --exit-code or --fail-on names, 2 something could not be \
+      Exit code: 0 compared, 1 there is a difference that --exit-code or --fail-on names, 2 something could not be \
       read or written.
       """
   )

@@ -13,7 +13,7 @@ struct Docs: AsyncParsableCommand {
       Writes the pages of rules, formats and consequences, the manual page and the editor schemas. In README.md and \
       docs/*.md, fills the text between a mark and '<!-- end -->' by running commands and scripts of the repository.
 
-      Exit status: 0 done, or everything is up to date; 1 something is out of date, with --check; 2 something could \
+      Exit code: 0 done, or everything is up to date; 1 something is out of date, with --check; 2 something could \
       not be read, run or written.
       """,
     shouldDisplay: false)

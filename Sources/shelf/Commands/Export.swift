@@ -30,7 +30,7 @@ struct Export: AsyncParsableCommand {
         shelf export storekit apps --output xcode     a folder for each catalog below
         shelf export app-store-connect --api 3.7 > requests.json
 
-      Exit status: 0 written, 1 the catalog has errors or some requests were left out, 2 something could not be read \
+      Exit code: 0 written, 1 the catalog has errors or some requests were left out, 2 something could not be read \
       or written.
       """
   )

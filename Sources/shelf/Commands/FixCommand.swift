@@ -20,7 +20,7 @@ struct FixCommand: AsyncParsableCommand {
         shelf fix --unsafe catalog       also apply fixes you should review
         shelf fix - < products.yaml      print the result
 
-      Exit status: 0 no errors remain, 1 errors remain (or there is something to fix, with --diff or --dry-run), 2 \
+      Exit code: 0 no errors remain, 1 errors remain (or there is something to fix, with --diff or --dry-run), 2 \
       something could not be read or written.
       """
   )

@@ -19,7 +19,7 @@ struct FormatCommand: AsyncParsableCommand {
         shelf fmt --check                for CI: list files that would change
         shelf fmt - < products.yaml      print the result
 
-      Exit status: 0 done, or everything is formatted; 1 files would change, with --check, --diff or --dry-run; 2 \
+      Exit code: 0 done, or everything is formatted; 1 files would change, with --check, --diff or --dry-run; 2 \
       something could not be read, formatted or written.
       """
   )

@@ -6,7 +6,7 @@ import CatalogModel
 /// The topics of `shelf help TOPIC` other than commands.
 enum HelpTopic: String, CaseIterable {
   case more, topics
-  case exitStatus = "exit-status"
+  case exitCodes = "exit-codes"
   case completions, catalog, configuration, consequences, statuses
 
   /// The topic that the arguments of the program name.
@@ -20,7 +20,7 @@ enum HelpTopic: String, CaseIterable {
     switch self {
     case .more: Self.list("More commands:", Self.rows(of: Shelf.more))
     case .topics: Self.list("Topics of 'shelf help':", Self.allCases.map { ($0.rawValue, $0.summary) })
-    case .exitStatus: ExitStatus.help
+    case .exitCodes: ExitStatus.help
     case .completions: Self.completing
     case .catalog: Self.ofCatalogs
     case .configuration: Self.configuring
@@ -34,7 +34,7 @@ enum HelpTopic: String, CaseIterable {
     switch self {
     case .more: "commands that 'shelf --help' does not list"
     case .topics: "this list"
-    case .exitStatus: "the meaning of 0, 1 and 2"
+    case .exitCodes: "the meaning of 0, 1 and 2"
     case .completions: "shell completion of commands, IDs and rules"
     case .catalog: "the files of a catalog, templates and defaults"
     case .configuration: "configuration, baseline and suppression comments"

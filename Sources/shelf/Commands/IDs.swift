@@ -20,7 +20,7 @@ struct IDs: AsyncParsableCommand {
         shelf ids App Extension --catalog catalog
         shelf ids . --format sarif -o ids.sarif
 
-      Exit status: 0 they match, 1 an error was found (or a problem that --fail-on names), 2 something could not be \
+      Exit code: 0 they match, 1 an error was found (or a problem that --fail-on names), 2 something could not be \
       read.
       """
   )

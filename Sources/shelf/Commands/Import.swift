@@ -33,7 +33,7 @@ struct Import: AsyncParsableCommand {
         shelf import sheet.csv --column 'Name (German)=de-DE name'
         shelf import prices.csv --owner com.example.gold --into catalog
 
-      Exit status: 0 imported, 1 a file has errors and nothing was written, 2 something could not be read or written.
+      Exit code: 0 imported, 1 a file has errors and nothing was written, 2 something could not be read or written.
       """
   )
 

@@ -15,7 +15,7 @@ struct LanguageServerCommand: AsyncParsableCommand {
 
       Example: shelf lsp
 
-      Exit status: 0 the editor shut it down, 1 the editor closed the connection.
+      Exit code: 0 the editor shut it down, 1 the editor closed the connection.
       """
   )
 

@@ -20,7 +20,7 @@ struct Lint: AsyncParsableCommand {
         shelf lint --syntax-only         YAML syntax and fields only, no rules
         shelf lint --watch               check again on every change
 
-      Exit status: 0 clean, 1 an error was found (or a problem that --fail-on names), 2 something could not be read. \
+      Exit code: 0 clean, 1 an error was found (or a problem that --fail-on names), 2 something could not be read. \
       With --watch, an interrupt ends the command with the status of the last check.
       """
   )

@@ -20,7 +20,7 @@ struct Lock: AsyncParsableCommand {
         shelf lock                  record what was approved since the last time
         shelf lock --check          for CI: is the lock up to date?
 
-      Exit status: 0 done, or the lock is up to date; 1 the lock is stale, or the catalog contradicts it; 2 something \
+      Exit code: 0 done, or the lock is up to date; 1 the lock is stale, or the catalog contradicts it; 2 something \
       could not be read or written.
       """
   )

@@ -28,7 +28,7 @@ struct New: AsyncParsableCommand {
         shelf new subscription --id com.example.coins.club.yearly --group Club
         shelf new non-consumable catalog --id com.example.coins.adfree --output -
 
-      Exit status: 0 written, 1 refused, 2 something could not be read or written.
+      Exit code: 0 written, 1 refused, 2 something could not be read or written.
       """
   )
 

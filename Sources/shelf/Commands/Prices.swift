@@ -25,7 +25,7 @@ struct Prices: AsyncParsableCommand {
         shelf prices --format csv -o prices.csv
         shelf prices --format html -o prices.html
 
-      Exit status: 0 printed, 2 something could not be read or written.
+      Exit code: 0 printed, 2 something could not be read or written.
       """
   )
 

@@ -26,7 +26,7 @@ struct Receipts: AsyncParsableCommand {
         shelf receipts receipt.json catalog --as-of 2026-07-02
         shelf receipts transactions.csv --format svg -o receipts.svg
 
-      Exit status: 0 printed, 1 the file has errors, 2 something could not be read or written.
+      Exit code: 0 printed, 1 the file has errors, 2 something could not be read or written.
       """
   )
 

@@ -14,7 +14,7 @@ struct Rules: ParsableCommand {
         shelf rules --format json        everything about each rule, for programs
         shelf explain price-in-text      explain one rule
 
-      Exit status: 0.
+      Exit code: 0.
       """
   )
 

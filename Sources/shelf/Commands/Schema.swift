@@ -27,7 +27,7 @@ struct Schema: ParsableCommand {
 
       Editors complete a file that begins with '# yaml-language-server: $schema=catalog.schema.json'.
 
-      Exit status: 0 printed.
+      Exit code: 0 printed.
       """
   )
 

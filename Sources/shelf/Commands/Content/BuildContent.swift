@@ -21,7 +21,7 @@ struct BuildContent: AsyncParsableCommand {
         shelf content build --output packages
         shelf content build --product com.example.guide --format pkg -o packages
 
-      Exit status: 0 written, 1 content has errors, 2 something could not be read or written.
+      Exit code: 0 written, 1 content has errors, 2 something could not be read or written.
       """
   )
 

@@ -19,7 +19,7 @@ struct BumpContent: AsyncParsableCommand {
         shelf content bump
         shelf content bump --product com.example.lighthouse.chapter_1
 
-      Exit status: 0 done, or nothing to do; 2 something could not be read or written.
+      Exit code: 0 done, or nothing to do; 2 something could not be read or written.
       """
   )
 

@@ -21,7 +21,7 @@ struct CheckContent: AsyncParsableCommand {
         shelf content check guide.pkg --catalog catalog  compared with the catalog
         shelf content check --format json content/chapter-1
 
-      Exit status: 0 clean, 1 an error was found, 2 something could not be read.
+      Exit code: 0 clean, 1 an error was found, 2 something could not be read.
       """
   )
 

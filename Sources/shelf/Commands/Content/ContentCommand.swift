@@ -10,7 +10,7 @@ struct ContentCommand: AsyncParsableCommand {
       Example:
         shelf content build --output packages
 
-      Exit status: 0 done or clean, 1 an error was found, 2 something could not be read or written.
+      Exit code: 0 done or clean, 1 an error was found, 2 something could not be read or written.
       """,
     subcommands: [BuildContent.self, CheckContent.self, ShowContent.self, BumpContent.self]
   )

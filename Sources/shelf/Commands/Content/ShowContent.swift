@@ -16,7 +16,7 @@ struct ShowContent: AsyncParsableCommand {
         shelf content show packages/com.example.chapter_1.pkg
         shelf content show new/chapter_1.pkg --compare-with old/chapter_1.pkg
 
-      Exit status: 0 shown, 2 something could not be read.
+      Exit code: 0 shown, 2 something could not be read.
       """
   )
 

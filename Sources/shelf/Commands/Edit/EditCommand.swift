@@ -26,7 +26,7 @@ struct EditCommand: AsyncParsableCommand {
         shelf edit rename com.example.coins.old com.example.coins.new --code Sources
         shelf edit locale add fr-FR --all-products
 
-      Exit status: 0 done, or nothing to change; 1 no product matches, or the edit is refused; 2 something could not \
+      Exit code: 0 done, or nothing to change; 1 no product matches, or the edit is refused; 2 something could not \
       be read or written.
       """,
     subcommands: [
