@@ -26,7 +26,7 @@ extension Records {
         .field(.shelf, .integer, "The version of the format: 1.") { reader, value, _ in
           reader.checkVersion(value, of: "the baseline")
         },
-        .field(.findings, .list(.record("known_finding", of: entry)), "The known findings.") {
+        .field(.findings, .list(.record("known_finding", of: entry)), "The known problems.") {
           reader, value, baseline in
           baseline.entries += reader.list(value) { reader, item in
             guard
@@ -42,7 +42,7 @@ extension Records {
 
   private static func baselineEntry(_ kinds: [DiagnosticKind]) -> Record<Baseline.Entry> {
     Record(
-      "a known finding",
+      "a known problem",
       [
         .field(.rule, .code("rule"), "The rule.", required: true) { reader, value, entry in
           guard let name = reader.text(value) else { return }

@@ -22,7 +22,7 @@ extension Records {
         .field(.exclude, .list(.text), "Files and folders to exclude, as patterns relative to this file.") {
           reader, value, configuration in configuration.excluded = reader.list(value) { $0.pattern($1) }
         },
-        .field(.baseline, .text, "The file with known findings, relative to this one.") {
+        .field(.baseline, .text, "The file with known problems, relative to this one.") {
           reader, value, configuration in
           guard let text = reader.text(value) else { return }
           if text.isEmpty { return reader.report(.invalidValue, "'baseline' is empty", at: value.top) }

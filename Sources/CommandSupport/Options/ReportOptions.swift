@@ -24,7 +24,7 @@ package struct ReportOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Most problems to print as text; 0 for all (default: 0).", valueName: "count"))
+    help: ArgumentHelp("Maximum number of problems to print as text; 0 for all (default: 0).", valueName: "count"))
   package var maxFindings: Int?
 
   private var output: String? { target.output }

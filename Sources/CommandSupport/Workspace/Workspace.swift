@@ -98,7 +98,7 @@ package struct Workspace {
       let own = ownSettings[index]
       let configuration = own.path.map { "by '\(paths.shown($0))'" } ?? "without a configuration"
       let baseline = own.baselinePath.flatMap {
-        FileSystem.exists($0) ? ", known findings in '\(paths.shown($0))'" : nil
+        FileSystem.exists($0) ? ", known problems in '\(paths.shown($0))'" : nil
       }
       Verbosity.say("'\(placeName(ofCatalog: index))': \(configuration)\(baseline ?? "")")
     }

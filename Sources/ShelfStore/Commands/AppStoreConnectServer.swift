@@ -55,10 +55,10 @@ struct AppStoreConnectServer: AsyncParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var trouble: String?
 
-  @Option(help: ArgumentHelp("Most requests a minute; 0 for no limit.", valueName: "number"))
+  @Option(help: ArgumentHelp("Maximum requests a minute; 0 for no limit.", valueName: "number"))
   var perMinute = 300
 
-  @Option(help: ArgumentHelp("Most requests an hour; 0 for no limit.", valueName: "number"))
+  @Option(help: ArgumentHelp("Maximum requests an hour; 0 for no limit.", valueName: "number"))
   var perHour = 3600
 
   @Option(

@@ -18,7 +18,7 @@ struct PlanOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Folder of App Store Connect responses (read instead of the store).", valueName: "folder"),
+      "Folder of App Store Connect responses (read instead of App Store Connect).", valueName: "folder"),
     completion: .directory)
   var answers: String?
 
@@ -173,7 +173,7 @@ struct PlanOptions: ParsableArguments {
   func listVersions(_ paths: [String]) async throws {
     let workspace = try await Workspace.ofOneCatalog(paths, try configuration.settings(for: paths))
     let (app, session) = try await client.find(
-      self.app, of: workspace.catalogs[0].catalog.app, asOf: date.asOf, CountProgress("reading the store"))
+      self.app, of: workspace.catalogs[0].catalog.app, asOf: date.asOf, CountProgress("reading App Store Connect"))
     let versions = try await ClientFailure.reporting { try await session.versions(of: app) }
     if versions.isEmpty { throw Refused("\(app.name) has no versions; add one in App Store Connect") }
     var page = TextPage(.terminal)

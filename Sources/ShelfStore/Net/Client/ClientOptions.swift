@@ -34,7 +34,7 @@ struct ClientOptions: ParsableArguments {
     completion: .file(extensions: ["p8"]))
   var key: String?
 
-  @Option(help: ArgumentHelp("Most requests a minute; 0 for no limit.", valueName: "number"))
+  @Option(help: ArgumentHelp("Maximum requests a minute; 0 for no limit.", valueName: "number"))
   var perMinute = 250
 
   func validate() throws {

@@ -148,7 +148,7 @@ extension ClientOptions {
     leavingOut leftOut: (SeenStore) -> Set<String> = { _ in [] },
     isStale: (PulledStore) throws -> Set<String> = { _ in [] }
   ) async throws -> PulledStore {
-    let progress = CountProgress("reading the store")
+    let progress = CountProgress("reading App Store Connect")
     let (found, session) = try await find(app, of: record, asOf: date, progress)
     let base = record?.baseTerritory?.text
     let lock = try? ApplyLock(found.id, of: session.address)
