@@ -147,6 +147,11 @@ struct PriceListTests {
     #expect(try ask("2026-06-01") == ["USA 8"])
     price.changes[2] = try change("2026-03-01", 4, keep: .keep)
     #expect(try ask("2026-06-01") == ["USA 4"], "a decrease is for everyone")
+    price.changes[2] = try change("2026-03-01", Money("5.50"), keep: .move)
+    let kept = ["USA 5 kept before 2025-01-01"]
+    #expect(try ask("2026-06-01") == kept + ["USA 5.5 new"])
+    #expect(try ask("2025-06-01") == kept + ["USA 6 new", "USA 7 from 2026-01-01 new", "USA 5.5 from 2026-03-01 new"])
+    #expect(price.quote(in: "USA", on: try day("2026-06-01"), base: "USA")?.existingSubscribers == .keep)
   }
 
   @Test func `listed former prices are kept, and a change applies only to its territories`() throws {
@@ -176,6 +181,14 @@ struct PriceListTests {
       [past("2026-10-01", 4, keep: .keep), past("2026-10-15", nil, ["GBR": 3], keep: .move)], ["- 2"]
     ),
     ("a decrease is for everyone", PriceSchedule(base: 5), [past("2026-11-01", 4, keep: .keep)], []),
+    (
+      "a decrease leaves those who pay less alone", listed(5, ["2024-06-01": 2, "2025-06-01": 4]),
+      [past("2026-11-01", 3, keep: .move)], ["2024-06-01 2"]
+    ),
+    (
+      "a decrease after an increase", PriceSchedule(base: 5),
+      [past("2026-06-01", 7, keep: .keep), past("2026-11-01", 6, keep: .move)], ["- 5"]
+    ),
     (
       "the first day of a listed price isn't known", listed(4, [nil: 2, "2024-06-01": 3]),
       [past("2026-11-01", 5, keep: .keep)], nil

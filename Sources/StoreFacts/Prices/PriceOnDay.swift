@@ -11,7 +11,7 @@ extension PriceSchedule {
     /// Whether it is an equivalent of the base at rounded exchange rates, so that Apple's price differs.
     package let isApproximate: Bool
 
-    /// The price for existing subscribers after the change that introduced it; nil for a price without a change.
+    /// What existing subscribers pay after the last increase: a decrease raises nobody's price. Nil without an increase.
     package let existingSubscribers: PriceChange.ExistingSubscribers?
   }
 
@@ -27,16 +27,33 @@ extension PriceSchedule {
     let due = changes.filter { $0.on.map { $0 <= day } == true }.sorted { ($0.on ?? day) < ($1.on ?? day) }
     let base = baseTerritory ?? base
     let turn = due.last { $0.territories[territory] != nil || $0.followBase.contains(territory) }
-    if let amount = turn?.territories[territory] { return own(amount, territory, turn?.existingSubscribers) }
+    if let amount = turn?.territories[territory] {
+      return own(amount, territory, Self.choice(after: territories[territory], due) { $0.territories[territory] })
+    }
     // A territory's own price is independent of changes of the base, until a day on which it ends.
     if turn == nil, let amount = territories[territory] { return own(amount, territory, nil) }
+    func stated(_ base: Money?, _ tier: String?) -> Money? { base ?? tier.flatMap(LegacyTier.find)?.usd }
+    let first = stated(self.base, tier)
     for change in due.reversed() {
-      if let amount = change.base ?? change.tier.flatMap(LegacyTier.find)?.usd {
-        return following(amount, territory, isTier: change.base == nil, base, change.existingSubscribers)
+      if let amount = stated(change.base, change.tier) {
+        let choice = Self.choice(after: first, due) { stated($0.base, $0.tier) }
+        return following(amount, territory, isTier: change.base == nil, base, choice)
       }
     }
-    guard let amount = self.base ?? tier.flatMap(LegacyTier.find)?.usd else { return nil }
-    return following(amount, territory, isTier: self.base == nil, base, nil)
+    return first.flatMap { following($0, territory, isTier: self.base == nil, base, nil) }
+  }
+
+  /// The choice for existing subscribers in the last change that raised an amount; an unknown one counts as lower.
+  private static func choice(
+    after first: Money?, _ changes: [PriceChange], _ amount: (PriceChange) -> Money?
+  ) -> PriceChange.ExistingSubscribers? {
+    var (current, choice) = (first, PriceChange.ExistingSubscribers?.none)
+    for change in changes {
+      guard let next = amount(change) else { continue }
+      if current.map({ $0 < next }) ?? true { choice = change.existingSubscribers }
+      current = next
+    }
+    return choice
   }
 
   private func own(

@@ -23,7 +23,7 @@ struct PriceSteps {
     let cost: PriceList.Cost
     let on: CalendarDate
 
-    /// Whether subscribers keep the price before it.
+    /// Whether some subscribers keep an earlier price.
     let keeps: Bool
   }
 
@@ -42,7 +42,8 @@ struct PriceSteps {
   ) {
     var run = StandingPrice.Run(of: schedule, in: territory)
     func cost() -> PriceList.Cost { run.standing(base: base).map(PriceList.Cost.standing) ?? .nothingSaid }
-    kept = Self.kept(of: schedule, in: territory, base: schedule.baseTerritory ?? base)
+    var formers = Self.kept(of: schedule, in: territory, base: schedule.baseTerritory ?? base)
+    kept = formers
     today = cost()
     var (current, since) = (today, CalendarDate?.none)
     var changes = changes[...]
@@ -59,13 +60,19 @@ struct PriceSteps {
         next = other
       }
       guard next != current else { continue }
-      let keeps = isSubscription && choice == .keep && Self.rises(current, next)
-      if on > day {
-        coming.append(Coming(cost: next, on: on, keeps: keeps))
+      if !Self.rises(current, next) {
+        // A decrease doesn't affect subscribers who pay less.
+        formers.removeAll { !Self.rises($0.cost, next) }
+      } else if isSubscription, choice == .keep {
+        formers.append(Former(cost: current, since: since, until: on))
       } else {
         // Moving everyone to a new price ends kept prices.
-        if keeps { kept.append(Former(cost: current, since: since, until: on)) } else { kept = [] }
-        today = next
+        formers = []
+      }
+      if on > day {
+        coming.append(Coming(cost: next, on: on, keeps: !formers.isEmpty))
+      } else {
+        (kept, today) = (formers, next)
       }
       (current, since) = (next, on)
     }
