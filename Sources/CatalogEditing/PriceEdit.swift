@@ -145,7 +145,8 @@ package struct PriceEdit: Sendable {
 
   /// The effect of another price on existing subscribers, in a few words.
   private func feel(
-    of product: Product, _ old: Money, _ new: Money, _ currency: String, _ today: CalendarDate, base: TerritoryCode
+    of product: Product, _ old: Money, _ new: Money, _ territory: TerritoryCode, _ today: CalendarDate,
+    base: TerritoryCode
   ) -> String {
     if old == new { return "unchanged" }
     if product.status == .draft { return "no subscribers yet" }
@@ -154,8 +155,9 @@ package struct PriceEdit: Sendable {
     if existing == .keep { return "subscribers keep \(old)" }
     let day = on ?? today
     let increase = PriceIncrease(
-      from: old, to: new, currency: currency, period: product.plan.period, on: day,
-      earlier: product.price?.lastIncrease(before: day, inBase: Territory.currency(of: base)))
+      from: old, to: new, currency: Territory.currency(of: territory), period: product.plan.period, on: day,
+      earlier: product.price?.lastIncrease(
+        before: day, in: territory == base ? nil : territory, inBase: Territory.currency(of: base)))
     let first = increase.firstRenewal(announced: today)
     let must = increase.consent == nil ? "subscribers are" : "subscribers must agree,"
     let unless = existing == .move ? "" : ", unless they keep \(old)"
@@ -277,7 +279,7 @@ package struct PriceWork: Sendable {
 
   /// Adds the rows of a product to the table.
   mutating func addRows(
-    _ one: SelectedProduct, _ old: PriceSchedule, _ new: PriceSchedule, feels: (Money, Money, String) -> String
+    _ one: SelectedProduct, _ old: PriceSchedule, _ new: PriceSchedule, feels: (Money, Money, TerritoryCode) -> String
   ) {
     if let before = old.base, let after = new.base { row(one, base(of: one), before, after, feels) }
     for (before, after) in zip(old.territories, new.territories) {
@@ -291,7 +293,7 @@ package struct PriceWork: Sendable {
 
   private mutating func row(
     _ one: SelectedProduct, _ territory: TerritoryCode, _ old: Money, _ new: Money,
-    _ feels: (Money, Money, String) -> String
+    _ feels: (Money, Money, TerritoryCode) -> String
   ) {
     let currency = Territory.currency(of: territory) ?? ""
     let tenths = Self.tenths(from: old, to: new)
@@ -299,7 +301,7 @@ package struct PriceWork: Sendable {
     proposal.table.rows.append([
       one.product.id.text, territory.text + " " + currency, old.description, new.description,
       tenths.map(Self.percent) ?? "",
-      feels(old, new, currency),
+      feels(old, new, territory),
     ])
   }
 

@@ -168,6 +168,9 @@ struct PriceChangeTests {
     #expect(
       reported(ofPlan: true, [first, change(Sample.day(2028, 1, 14), "11.99", .move)]).contains("consent-needed"))
     #expect(!reported(ofPlan: true, [first, change(later, "11.99", .move)]).contains("consent-needed"))
+    let own = [change(soon, own: ["JPN": 1550], .move), change(Sample.day(2027, 2, 1), own: ["JPN": 1600], .move)]
+    #expect(!reported(ofPlan: true, [first, own[1]], own: ["JPN": 1500]).contains("consent-needed"))
+    #expect(reported(ofPlan: true, own, own: ["JPN": 1500]).contains("consent-needed"))
   }
 
   @Test("consent is requested once, from subscribers only, and a change on the same day isn't a second one")

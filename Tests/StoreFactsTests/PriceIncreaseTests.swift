@@ -65,6 +65,12 @@ struct PriceIncreaseTests {
       found.map { "\($0.day) \($0.territory?.text ?? "base") \($0.old) \($0.new)" } == [
         "2026-05-01 base 9.99 10.99", "2027-05-01 JPN 1000 1100",
       ])
-    #expect(price.lastIncrease(before: Self.day, inBase: "USD") == nil)
+    #expect(price.lastIncrease(before: Self.day, in: nil, inBase: "USD") == nil)
+    let moved = PriceSchedule(
+      base: Money("9.99"), territories: ["JPN": 1000], changes: [change("2026-05-01", "10.99")])
+    #expect(
+      [nil, "JPN", "ECU"].map { moved.lastIncrease(before: Self.day, in: $0, inBase: "USD")?.description } == [
+        "2026-05-01", nil, "2026-05-01",
+      ], "a territory with its own price isn't affected")
   }
 }

@@ -6,7 +6,8 @@ struct PriceStep {
   private let view: ChangeView
   private let old: Money?
   private let new: Money?
-  private let currency: String?
+  private let territory: TerritoryCode?
+  private let baseCurrency: String?
 
   /// The scheduled change that the edit belongs to.
   let announced: PriceChange?
@@ -14,19 +15,22 @@ struct PriceStep {
   /// The earlier prices: today's, and other scheduled ones.
   private let schedule: PriceSchedule
 
+  /// The increases by the scheduled change: in the changed place, or in all for a whole change or another field.
+  private let rises: [PriceSchedule.Increase]
+
+  /// Whether the scheduled change, or its price in one place, is removed.
+  let isGone: Bool
+
   init(_ view: ChangeView) {
     self.view = view
-    let place = Self.announced(view)
-    announced = place?.change
+    isGone = view.edit.new == nil && [.changes, .base, .tier, .territories].contains(view.kind.subject)
+    let place = Self.announced(view, isGone: isGone)
+    announced = place?.schedule.changes[place?.index ?? 0]
     var schedule = Self.schedule(of: view.oldProduct, view) ?? PriceSchedule()
     schedule.changes = place?.schedule.changes ?? []
     self.schedule = schedule
-    var territory: TerritoryCode?
-    if case .entry(let code) = view.edit.path.steps.last { territory = TerritoryCode(code) }
-    currency =
-      territory.flatMap { Territory.find($0)?.currency }
-      ?? Territory.find(view.newProduct?.price?.baseTerritory ?? App.baseTerritory(of: view.newCatalog.app))?.currency
-      ?? "USD"
+    if case .entry(let code) = view.edit.path.steps.last { territory = TerritoryCode(code) } else { territory = nil }
+    baseCurrency = view.newProduct.flatMap { Territory.currency(of: $0.baseTerritory(in: view.newCatalog.app)) }
     if let announced {
       old = schedule.amount(until: announced.on, in: nil)
       new = announced.amount
@@ -34,17 +38,25 @@ struct PriceStep {
       old = view.edit.old?.price
       new = view.edit.new?.price
     }
+    let isOfPlace = (isGone || view.edit.old == nil) && [.base, .tier, .territories].contains(view.kind.subject)
+    let territory = territory
+    rises =
+      place.map { index, _ in
+        schedule.increases(inBase: baseCurrency).filter {
+          $0.index == index && (!isOfPlace || $0.territory == territory)
+        }
+      } ?? []
   }
 
-  private static func announced(_ view: ChangeView) -> (change: PriceChange, schedule: PriceSchedule)? {
-    let steps = view.edit.path.steps
+  private static func announced(_ view: ChangeView, isGone: Bool) -> (index: Int, schedule: PriceSchedule)? {
+    let steps = (isGone ? view.edit.oldPath : view.edit.newPath).steps
     let count = isMonthly(view) ? monthly.count : 1
     guard steps.count > count + 1, steps[count - 1] == .field(.price), steps[count] == .field(.changes),
-      case .item(let item) = steps[count + 1]
+      case .item(let item) = steps[count + 1],
+      let schedule = schedule(of: isGone ? view.oldProduct : view.newProduct, view),
+      schedule.changes.indices.contains(item)
     else { return nil }
-    let product = view.edit.new == nil && steps.count == count + 2 ? view.oldProduct : view.newProduct
-    guard let schedule = schedule(of: product, view), schedule.changes.indices.contains(item) else { return nil }
-    return (schedule.changes[item], schedule)
+    return (item, schedule)
   }
 
   /// The fields that lead to the price of monthly payments.
@@ -65,18 +77,16 @@ struct PriceStep {
   }
 
   /// Whether a scheduled change raises the price before it, in the base or in a territory.
-  var isAnnouncedRise: Bool {
-    guard let announced else { return false }
-    if let old, let new, new > old { return true }
-    return announced.territories.contains { pair in
-      schedule.amount(until: announced.on, in: pair.key).map { pair.value > $0 } ?? false
-    }
-  }
+  var isAnnouncedRise: Bool { !rises.isEmpty }
 
   /// Whether a price is scheduled for existing subscribers in a territory without its own price, so that their
   /// current price is in another currency.
   var isAnnouncedUnclear: Bool {
-    guard let announced, view.edit.new != nil, !keepsOldPrice else { return false }
+    guard let announced, !keepsOldPrice else { return false }
+    if isGone {
+      // The territory follows the scheduled base instead.
+      return territory.map { announced.amount != nil && schedule.amount(until: announced.on, in: $0) == nil } ?? false
+    }
     return !announced.followBase.isEmpty
       || announced.territories.contains { schedule.amount(until: announced.on, in: $0.key) == nil }
   }
@@ -87,9 +97,7 @@ struct PriceStep {
   /// Whether the new price is a scheduled one whose day has come.
   var tookEffect: Bool {
     guard announced == nil, let new else { return false }
-    var territory: TerritoryCode?
-    if case .entry(let code) = view.edit.path.steps.last { territory = TerritoryCode(code) }
-    return view.oldProduct?.price?.changes.contains { change in
+    return Self.schedule(of: view.oldProduct, view)?.changes.contains { change in
       let price = territory.map { change.territories[$0] } ?? change.base ?? change.tier.flatMap(LegacyTier.find)?.usd
       return price == new && change.on.map { $0 <= view.options.today } ?? false
     } ?? false
@@ -111,24 +119,53 @@ struct PriceStep {
           the rest
           """
     case .modern:
-      guard let old, let new, let currency else { return ChangeFacts.subscriberIncrease.value }
-      let (today, price) = (view.options.today, Self.schedule(of: view.newProduct, view) ?? schedule)
-      let day = announced?.on ?? today
-      let increase = PriceIncrease(
-        from: old, to: new, currency: currency, period: view.oldProduct?.plan.period, on: day,
-        earlier: price.lastIncrease(before: day, inBase: currency))
+      guard let (increase, place) = worstIncrease else { return ChangeFacts.subscriberIncrease.value }
+      let when = announced == nil ? "; 'shelf store plan' can't send it today, so schedule it" : ""
       guard let consent = increase.consent else {
         return """
-          subscribers are \(increase.spokenNotice), and pay more from \(increase.firstRenewal(announced: today)) at \
-          the \
-          earliest; they must agree only where their region requires it
+          subscribers are \(increase.spokenNotice), and pay more from \
+          \(increase.firstRenewal(announced: view.options.today)) at the earliest; they must agree only where their \
+          region requires it\(when)
           """
       }
       let kind = consent == .large ? "an increase of this size" : "a second increase within a year"
       return """
-        each subscriber must agree to \(kind), \(increase.spokenNotice); without consent the subscription ends
+        each subscriber\(place.map { " in \($0)" } ?? "") must agree to \(kind), \(increase.spokenNotice); without \
+        consent the subscription ends\(when)
         """
     }
+  }
+
+  /// How much the increase asks of subscribers: the worst has the most.
+  var burden: Int { worstIncrease?.increase.burden ?? -1 }
+
+  /// The increase that asks most of subscribers, with its territory; nil for the base.
+  private var worstIncrease: (increase: PriceIncrease, place: TerritoryCode?)? {
+    let price = announced == nil ? Self.schedule(of: view.newProduct, view) ?? schedule : schedule
+    func increase(_ old: Money, _ new: Money, _ territory: TerritoryCode?, _ currency: String?, _ day: CalendarDate)
+      -> (PriceIncrease, TerritoryCode?)
+    {
+      let earlier = price.lastIncrease(before: day, in: territory, inBase: baseCurrency)
+      return (
+        PriceIncrease(
+          from: old, to: new, currency: currency, period: view.oldProduct?.plan.period, on: day, earlier: earlier),
+        territory
+      )
+    }
+    if announced == nil, let old, let new {
+      let currency = territory.map { Territory.currency(of: $0) } ?? baseCurrency
+      return increase(old, new, territory, currency, view.options.today)
+    }
+    return rises.map { increase($0.old, $0.new, $0.territory, $0.currency, $0.day) }
+      .max { $0.0.burden < $1.0.burden }
+  }
+}
+
+extension PriceIncrease {
+  /// First the consent that it needs, then the days of its notice.
+  fileprivate var burden: Int {
+    let rank = consent == nil ? 0 : consent == .large ? 2 : 1
+    return rank * 1_000 + noticeDays
   }
 }
 

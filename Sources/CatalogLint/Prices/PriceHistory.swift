@@ -14,17 +14,13 @@ struct PriceHistory {
   /// A price increase.
   struct Rise {
     let step: Step
-    let old: Money
-    let new: Money
+    let increase: PriceSchedule.Increase
 
     /// The place of the new price.
     let place: CatalogPath
 
-    /// The currency of both prices, if it is known.
-    let currency: String?
-
     /// `from 4.99 to 5.99 USD`.
-    var spoken: String { "from \(old) to \(new)" + (currency.map { " \($0)" } ?? "") }
+    var spoken: String { "from \(increase.old) to \(increase.new)" + (increase.currency.map { " \($0)" } ?? "") }
   }
 
   /// The changes that have a date.
@@ -53,7 +49,7 @@ struct PriceHistory {
       let key: CatalogKey = step.change.base == nil ? .tier : .base
       let change = place(of: step)
       let place = rise.territory.map { change[.territories][$0] } ?? change[key]
-      return Rise(step: step, old: rise.old, new: rise.new, place: place, currency: rise.currency)
+      return Rise(step: step, increase: rise, place: place)
     }
   }
 }

@@ -143,6 +143,17 @@ extension PriceSchedule {
 
     /// The ISO 4217 code of both amounts, if it is known.
     package let currency: String?
+
+    /// The territories with their own price, which an increase of the base doesn't change.
+    fileprivate let others: SortedMap<TerritoryCode, Money>
+
+    /// Whether it raises the price in a territory, or the base for nil.
+    ///
+    /// - Parameter territory: the territory.
+    /// - Returns: true for an increase of the base if the territory followed it.
+    package func raises(in territory: TerritoryCode?) -> Bool {
+      self.territory == territory || (self.territory == nil && territory.map { others[$0] == nil } ?? false)
+    }
   }
 
   /// The scheduled increases.
@@ -154,30 +165,42 @@ extension PriceSchedule {
     var increases: [Increase] = []
     let dated = changes.enumerated().compactMap { index, change in change.on.map { (index, $0, change) } }
     for (index, day, change) in dated.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }) {
+      for territory in change.followBase { own[territory] = nil }
+      let former = own
+      for pair in change.territories { own[pair.key] = pair.value }
+      func add(_ territory: TerritoryCode?, _ old: Money?, _ new: Money, _ currency: String?) {
+        guard let old, new > old else { return }
+        increases.append(
+          Increase(
+            index: index, day: day, territory: territory, old: old, new: new, currency: currency, others: own))
+      }
       if let new = PriceSchedule(base: change.base, tier: change.tier).amount(in: base) {
-        if let old = current, new > old {
-          increases.append(Increase(index: index, day: day, territory: nil, old: old, new: new, currency: base))
-        }
+        add(nil, current, new, base)
         current = new
       }
-      for territory in change.followBase { own[territory] = nil }
       for (territory, new) in change.territories.map({ ($0.key, $0.value) }) {
         let currency = Territory.find(territory)?.currency
         // A territory that followed the base used another currency, so its old price is unknown.
-        if let old = own[territory] ?? (currency == base ? current : nil), new > old {
-          increases.append(
-            Increase(index: index, day: day, territory: territory, old: old, new: new, currency: currency))
-        }
-        own[territory] = new
+        add(territory, former[territory] ?? (currency == base ? current : nil), new, currency)
       }
     }
     return increases
   }
 
-  /// The day of the last scheduled increase for existing subscribers before a day; nil for none.
-  package func lastIncrease(before day: CalendarDate, inBase base: String?) -> CalendarDate? {
-    changes.isEmpty
-      ? nil : increases(inBase: base).last { $0.day < day && changes[$0.index].existingSubscribers == .move }?.day
+  /// The day of the last scheduled increase for existing subscribers in a territory.
+  ///
+  /// - Parameters:
+  ///   - day: the day before which it happened.
+  ///   - territory: the territory; nil for those that follow the base.
+  ///   - base: the ISO 4217 code of the base; nil if it isn't known.
+  /// - Returns: nil for none.
+  package func lastIncrease(
+    before day: CalendarDate, in territory: TerritoryCode?, inBase base: String?
+  ) -> CalendarDate? {
+    if changes.isEmpty { return nil }
+    return increases(inBase: base).last {
+      $0.day < day && $0.raises(in: territory) && changes[$0.index].existingSubscribers == .move
+    }?.day
   }
 
   /// The base, stated directly or as a tier.

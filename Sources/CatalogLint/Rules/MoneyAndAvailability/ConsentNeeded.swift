@@ -11,10 +11,10 @@ extension Rule {
     rationale: """
       Subscribers who don't agree to the new price lose their subscription. Apple asks them if the increase is \
       above 50 percent and above 5 USD a period (50 USD for yearly subscriptions), or is the second one within a \
-      year. It asks 60 days before the renewal: 27 days for monthly and 7 days for weekly subscriptions. It announces \
-      other increases 27 days before. In South Korea they must also agree when an offer changes to the regular price. \
-      Some regions require consent for every increase; Apple doesn't publish which. Until 2022 every increase needed \
-      consent.
+      year. It asks 60 days before the renewal, or 27 days for monthly and 7 days for weekly subscriptions. It \
+      announces other increases 27 days before. In South Korea they must also agree when an offer changes to the \
+      regular price. Some regions require consent for every increase; Apple doesn't publish which. Until 2022 every \
+      increase needed consent.
       """,
     source: FactSource(PriceIncreaseConsent.percent),
     examples: [
@@ -27,9 +27,11 @@ extension Rule {
       let rises = PriceHistory(visit).rises.filter { $0.step.change.existingSubscribers == .move }
       var reported: Set<Int> = []
       for (index, rise) in rises.enumerated() where !reported.contains(rise.step.index) {
+        let (step, old, new) = (rise.increase, rise.increase.old, rise.increase.new)
+        let earlier = rises[..<index].last { $0.step.day < step.day && $0.increase.raises(in: step.territory) }
         let increase = PriceIncrease(
-          from: rise.old, to: rise.new, currency: rise.currency, period: visit.product.plan.period, on: rise.step.day,
-          earlier: rises[..<index].last { $0.step.day < rise.step.day }?.step.day)
+          from: old, to: new, currency: step.currency, period: visit.product.plan.period, on: step.day,
+          earlier: earlier?.step.day)
         guard let consent = increase.consent else { continue }
         reported.insert(rise.step.index)
         report(
