@@ -63,7 +63,7 @@ enum PlanSource {
     let pulled = try await PulledStore.pull(
       app, session, baseTerritory: base?.text, leavingOut: leftOut, after: earlier,
       CountProgress("reading App Store Connect"))
-    try pulled.checkIsWhole(allowsMissing: false)
+    try pulled.checkIsWhole(allowsMissing: nil)
     request.session = session
     switch self {
     case .catalog(let workspace):

@@ -97,13 +97,14 @@ struct PulledStore {
     throw Failure("the key can't see the app '\(wanted)' at \(session.address.origin); it can see \(all)")
   }
 
-  /// Reports the responses that the key can't read; throws a `Failure` unless they may be missing.
-  func checkIsWhole(allowsMissing: Bool) throws {
+  /// Reports the responses that the key can't read; throws a `Failure` unless they may be missing,
+  /// and names the option for that unless the command has none (nil).
+  func checkIsWhole(allowsMissing: Bool?) throws {
     for refusal in unknown { Terminal.printError("can't read \(refusal.path): \(refusal.message)") }
-    if let refusal = unknown.first, !allowsMissing {
+    if let refusal = unknown.first, allowsMissing != true {
       let advice = refusal.advice.map { "; \($0)" } ?? ""
-      throw Failure(
-        "this key can't read \(unknown.count) responses\(advice); use --allow-missing to continue without them")
+      let option = allowsMissing == nil ? "" : "; use --allow-missing to continue without them"
+      throw Failure("this key can't read \(counted(unknown.count, "response"))\(advice)\(option)")
     }
   }
 }
@@ -138,13 +139,13 @@ extension ClientOptions {
   ///   - app: its ID or bundle ID; nil for the one in the record.
   ///   - record: the app's record in the catalog.
   ///   - date: the date of a local server; nil for today.
-  ///   - allowsMissing: whether to continue without responses that the key can't read.
+  ///   - allowsMissing: whether to continue without responses that the key can't read; nil without such an option.
   ///   - leftOut: returns the IDs of products of which only the lists' entries are read, given the last known state.
   ///   - isStale: returns the IDs of products that must still be read, given what was read.
   /// - Returns: the app's state.
   /// - Throws: a `Failure` if a response is missing, or if the app isn't the catalog's.
   func pull(
-    _ app: String?, of record: App?, asOf date: CalendarDate?, allowsMissing: Bool = false,
+    _ app: String?, of record: App?, asOf date: CalendarDate?, allowsMissing: Bool? = nil,
     leavingOut leftOut: (SeenStore) -> Set<String> = { _ in [] },
     isStale: (PulledStore) throws -> Set<String> = { _ in [] }
   ) async throws -> PulledStore {
