@@ -51,7 +51,7 @@ package enum SeatSales {
 
   /// Family Sharing and seats: what Apple's pages agree on comes first.
   package static let sharingEndsSeats = Fact(
-    "turning on Family Sharing turns off the sale by the seat, which may then be turned on again", api)
+    "turning on Family Sharing also turns off seat sales, which you may be able to turn on again", api)
 
   package static let sharingBesideSeats = Fact(
     """
