@@ -14,12 +14,12 @@ struct RuleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Rules or chapters to enable, separated by commas (repeatable; default: all).", valueName: "rules"),
+      "Rules or groups to enable, separated by commas (repeatable; default: all).", valueName: "rules"),
     completion: .rules)
   var select: [String] = []
 
   @Option(
-    help: ArgumentHelp("Rules or chapters to disable, separated by commas (repeatable).", valueName: "rules"),
+    help: ArgumentHelp("Rules or groups to disable, separated by commas (repeatable).", valueName: "rules"),
     completion: .rules)
   var ignore: [String] = []
 
