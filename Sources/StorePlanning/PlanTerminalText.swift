@@ -147,7 +147,8 @@ package struct PlanText: Sendable {
       page.add(StyledText(sentence(blocked.reason)), indent: 6)
       page.add(StyledText("decide  \(blocked.help)"), indent: 6, hanging: 14)
     }
-    page.add("Nothing is sent for these products until you decide.", indent: 2)
+    let isOne = Set(plan.impossible.map(\.owner)).count == 1
+    page.add("Nothing is sent for \(isOne ? "it" : "them") until you decide.", indent: 2)
   }
 
   // MARK: - The end
@@ -172,10 +173,11 @@ package struct PlanText: Sendable {
     }
     var reasons: Set<String> = []
     for entry in plan.sentEntries(of: report) where plan.consent.contains(entry.change.consequence) {
-      guard reasons.insert(entry.change.reason).inserted else { continue }
+      let question = entry.change.question.map { "Decide: \($0)" }
+      let reason = question ?? sentence(entry.change.reason)
+      guard reasons.insert(reason).inserted else { continue }
       let sign: String = entry.change.isHarmful ? "‼ " : "! "
-      page.add(
-        StyledText(sign, entry.change.consequence.style) + StyledText(sentence(entry.change.reason)), hanging: 2)
+      page.add(StyledText(sign, entry.change.consequence.style) + StyledText(reason), hanging: 2)
     }
     if !plan.drasticPrices.isEmpty {
       let names = ProductNames(bundleID: plan.app.bundleID, among: plan.drasticPrices.map(\.text))

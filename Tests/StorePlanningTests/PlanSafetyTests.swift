@@ -217,6 +217,60 @@ import Testing
     #expect(reported.contains("com.example.gold: ") && reported.contains("\n‼ A price of "))
   }
 
+  /// Prices to come in territories that start or stop following the base.
+  private static let followed: [(PriceChange, [Consequence])] = {
+    func change(_ existing: PriceChange.ExistingSubscribers, _ set: (inout PriceChange) -> Void) -> PriceChange {
+      var change = PriceChange()
+      (change.on, change.existingSubscribers) = (day("2027-02-01"), existing)
+      set(&change)
+      return change
+    }
+    return [
+      (change(.move) { $0.followBase = ["GBR"] }, [.breaksCustomer]),
+      (change(.move) { $0.territories = ["JPN": 1500] }, [.breaksCustomer]),
+      (change(.move) { $0.territories = ["JPN": 100] }, []),
+      (change(.keep) { $0.followBase = ["GBR"] }, [.irreversible]),
+    ]
+  }()
+
+  @Test(arguments: followed)
+  func `a territory that starts or stops following the base is judged by its amounts`(
+    _ change: PriceChange, _ consent: [Consequence]
+  ) async throws {
+    var catalog = PlanTests.catalog()
+    catalog.subscriptionGroups[0].subscriptions[0].price?.territories = ["GBR": 2]
+    let store = TestStore(catalog)
+    catalog.subscriptionGroups[0].subscriptions[0].price?.changes = [change]
+    let plan = try await store.plan(catalog)
+    #expect(plan.changes.changes.map(\.consequence).filter { $0 != .live } == consent)
+    #expect(plan.oneWay.isEmpty == consent.isEmpty, "\(plan.oneWay)")
+  }
+
+  @Test func `monthly payments are compared without the base territory, which has none`() async throws {
+    var catalog = PlanTests.catalog()
+    let days: [CalendarDate?] = [nil, day("2027-02-01")]
+    for start in days {
+      var monthly = BillingPlans.MonthlyCommitment(price: PriceSchedule(base: Money("3.99")))
+      monthly.availability = Availability(territories: .only(["DEU", "FRA"]), includesNewTerritories: false)
+      catalog.subscriptionGroups[0].subscriptions[0].plan.period = Period(1, .year)
+      catalog.subscriptionGroups[0].subscriptions[0].price = PriceSchedule(base: Money("39.99"))
+      catalog.subscriptionGroups[0].subscriptions[0].plan.billingPlans = BillingPlans(monthlyCommitment: monthly)
+      let store = TestStore(catalog)
+      if let start {
+        var change = PriceChange()
+        (change.on, change.base, change.existingSubscribers) = (start, Money("4.49"), .keep)
+        monthly.price?.changes = [change]
+      } else {
+        monthly.availability?.territories = .only(["DEU", "FRA", "GBR"])
+      }
+      catalog.subscriptionGroups[0].subscriptions[0].plan.billingPlans = BillingPlans(monthlyCommitment: monthly)
+      let plan = try await store.plan(catalog)
+      #expect(!plan.steps.isEmpty && plan.changes.changes.count == 1, "\(TestStore.reported(plan))")
+      #expect(!plan.consent.contains(.breaksCustomer))
+      #expect(plan.outlooks.count == (start == nil ? 0 : 1))
+    }
+  }
+
   @Test func `codes that can't be deleted need consent`() async throws {
     let plan = try await PlanTests.plan { catalog in
       var code = OfferCode()

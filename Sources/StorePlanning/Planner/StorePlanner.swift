@@ -125,6 +125,7 @@ package struct StorePlanner {
     result.after.mapProducts { product in
       if let known = live.products[product.id] { product.status = known.product.status ?? product.status }
     }
+    stateFollowedPrices()
     result.questions = Set(result.steps.compactMap(\.request.reuse?.path)).count
   }
 

@@ -47,6 +47,7 @@ package enum PlanSchema {
             "required": ["product", "territories", "smallest", "largest", "digest"],
             "properties": {
               "product": {"type": "string"}, "territories": {"type": "integer"}, "smallest": {"type": "string"},
+              "monthly": {"const": true, "description": "The prices are those of monthly payments."},
               "largest": {"type": "array", "items": {"type": "string"}}, "digest": {"type": "string"}
             },
             "additionalProperties": false
