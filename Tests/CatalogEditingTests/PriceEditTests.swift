@@ -345,6 +345,22 @@ import Testing
     #expect(reading_(half.text).products[1].price?.changes.first?.territories["JPN"] == 750)
   }
 
+  @Test(arguments: [
+    "{base: 2, changes: [{on: 2034-01-01, base: 3}, ]}",
+    "{base: 2, changes: [\n      {on: 2034-01-01, base: 3} # more\n      ]}",
+    "\n      base: 2\n      changes:\n      - # a re-start\n        on: 2034-01-01\n        base: 3",
+    "&usual-price\n      ? base\n      : 3",
+  ])
+  func `a sale is added to changes in any style`(price: String) throws {
+    let text = "products:\n  - id: a\n    type: consumable\n    price: \(price)\n"
+    let (from, until) = (CalendarDate("2035-07-01")!, CalendarDate("2035-07-07")!)
+    let sale = SaleEdit(.off(PriceStep(hundredthsOfPercent: -3_000)), from: from, until: until)
+    let reading = reading(text)
+    let (new, refusals) = outcome(sale.proposal(for: products(reading), of: reading), of: text)
+    #expect(refusals == [])
+    #expect(reading_(new).products[0].price?.changes.suffix(2).map(\.on) == [from, CalendarDate("2035-07-08")])
+  }
+
   private func reading_(_ text: String, templates: [(String, String)] = []) -> Catalog {
     reading(text, templates: templates).catalog
   }

@@ -51,6 +51,33 @@ import Testing
     #expect(price == Self.text.replacingFirst("\"0.99\"", with: "\"1.49\""))
   }
 
+  @Test(arguments: [
+    ("price=2", "price: # ticket: 12\n      1.99", "price: # ticket: 12\n      2"),
+    ("price=2", "price: {base: 1.99, # ours\n    }", "price: {base: 2, # ours\n    }"),
+    ("price=2", "? price # was: 3.99\n    : 1.99", "? price # was: 3.99\n    : 2"),
+    ("price=2", "price: &usual # ours\n      1.99", "price: &usual # ours\n      2"),
+    (
+      "price.territories.JPN=300", "price: # ticket\n      1.99",
+      "price: # ticket\n      {base: 1.99, territories: {JPN: 300}}"
+    ),
+    (
+      "price.territories.JPN=300", "price: {\n      base: 1.99 # USD\n    }",
+      "price: {\n      base: 1.99, # USD\n      territories: {JPN: 300}\n    }"
+    ),
+    ("price.territories.JPN=300", "price: {base: 1, }", "price: {base: 1, territories: {JPN: 300}, }"),
+    ("promotion.order=2", "promotion: {# none\n    }", "promotion: {order: 2 # none\n    }"),
+    ("localizations.en-US.name=A", "localizations: {en-US: }", "localizations: {en-US: {name: A} }"),
+    ("localizations.en-US.name=A", "localizations: {ja: }", "localizations: {ja: , en-US: {name: A} }"),
+    ("reference_name=New", "reference_name: # legal\n      Old", "reference_name: # legal\n      New"),
+  ])
+  func `comments, anchors and commas around a value are kept`(edit: String, old: String, new: String) throws {
+    func text(_ value: String) -> String { "products:\n  - id: a\n    type: consumable\n    \(value)\n" }
+    let parts = edit.split(separator: "=").map(String.init)
+    let (changed, refusals) = try set(parts[0], parts[1], in: text(old))
+    #expect(refusals == [])
+    #expect(changed == text(new))
+  }
+
   @Test func `a letter and its accent are replaced by one character`() throws {
     let name = "\"Cafe\u{301}\""
     let old =
@@ -180,6 +207,12 @@ import Testing
         """
       ])
     #expect(try set("review.notes", "Menu", in: text).refusals == [])
+    let prices = text.replacing("review: &review {notes: Shop}", with: "price: &price 1.99")
+      .replacing("review: *review", with: "price: *price")
+    let one = try set("price", "2", in: prices, "a")
+    #expect(one.refusals.map { $0.hasSuffix("select both, or write it out") } == [true])
+    let both = try set("price", "2", in: prices)
+    #expect(both.text == prices.replacing("1.99", with: "2").replacing("*price", with: "2"))
   }
 
   @Test func `removing a key removes its line and empty parents`() throws {
@@ -195,6 +228,20 @@ import Testing
     #expect(
       try unset("promotion", in: Self.text).text
         == Self.text.replacingFirst(", promotion: {order: 2, visible: true}", with: ""))
+  }
+
+  @Test(arguments: [
+    ("en-US", "\n      ja: {name: C}\n    , de: {name: D}"), ("ja", "\n      en-US: {name: A}\n    , de: {name: D}"),
+    ("de", "\n      en-US: {name: A}\n    , ja: {name: C}"),
+  ])
+  func `an entry is removed from a list with commas before its entries`(locale: String, rest: String) throws {
+    func text(_ texts: String) -> String {
+      "products:\n  - id: a\n    type: consumable\n    localizations: {\(texts)\n    }\n"
+    }
+    let old = text("\n      en-US: {name: A}\n    , ja: {name: C}\n    , de: {name: D}")
+    let (changed, refusals) = try unset("localizations.\(locale)", in: old)
+    #expect(refusals == [])
+    #expect(changed == text(rest))
   }
 
   @Test func `a value set only by a template or defaults is refused with its place`() throws {

@@ -105,9 +105,9 @@ struct BlockReader {
     } else {
       var behind = tree.range(of: node).bytes.lowerBound
       draft.collections.append(
-        BlockCollection(node: node, isMapping: false, column: column(of: dash(from: behind)), shape: shape))
+        BlockCollection(node: node, isMapping: false, column: column(of: tree.dash(from: behind)), shape: shape))
       for item in tree.items(of: node) {
-        try add(BlockSlot(key: nil, value: item, start: dash(from: behind), holder: index, shape: shape?.item))
+        try add(BlockSlot(key: nil, value: item, start: tree.dash(from: behind), holder: index, shape: shape?.item))
         behind = tree.range(of: item).bytes.upperBound
       }
     }
@@ -145,19 +145,6 @@ struct BlockReader {
 
   private func start(ofKey key: NodeID) -> Int {
     tree.properties(of: key)?.start ?? tree.range(of: key).bytes.lowerBound
-  }
-
-  /// The next dash from an offset, after any comments.
-  private func dash(from offset: Int) -> Int {
-    var position = offset
-    while position < bytes.count, bytes[position] != UInt8(ascii: "-") {
-      if bytes[position] == UInt8(ascii: "#") {
-        position = tree.file.nextLine(after: position + 1)
-      } else {
-        position += 1
-      }
-    }
-    return position
   }
 
   /// Rejects keys that can't be written before a colon unchanged.

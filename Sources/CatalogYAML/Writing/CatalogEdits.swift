@@ -244,24 +244,17 @@ extension CatalogEdits {
   private mutating func takeOut(_ key: NodeRef, _ value: NodeRef, of mapping: NodeRef) -> Removal {
     let tree = trees.tree(mapping)
     let file = tree.file
-    let start = trees.range(key).bytes.lowerBound
-    let end = max(trees.range(value).bytes.upperBound, trees.range(key).bytes.upperBound)
     let pairs = tree.pairs(of: mapping.node)
     guard let index = pairs.firstIndex(where: { $0.key.index == key.node.index }) else { return .absent }
-    if tree.isFlow(mapping.node) {
-      let elements = pairs.map { pair in
-        let (key, value) = (tree.range(of: pair.key), tree.range(of: pair.value).bytes)
-        return SourceRange(
-          file: key.file, bytes: key.bytes.lowerBound..<max(key.bytes.upperBound, value.upperBound))
-      }
-      return takeOutOfBrackets(start..<end, number: index, of: elements, mapping, file)
-    }
+    if tree.isFlow(mapping.node) { return takeOutOfBrackets(number: index, of: mapping) }
+    let start = tree.start(of: key.node)
+    let end = max(trees.range(value).bytes.upperBound, trees.range(key).bytes.upperBound)
     if !file.isBlank(before: start) {
       // It shares its line with a dash, so the next key moves into its place.
       guard index + 1 < pairs.count else {
         return .stuck(trees.range(key), reason: "it is the only field of its entry")
       }
-      let next = tree.range(of: pairs[index + 1].key).bytes.lowerBound
+      let next = tree.start(of: pairs[index + 1].key)
       guard file.bytes[end..<next].allSatisfy({ [0x20, 0x0A, 0x0D].contains($0) }) else {
         return .stuck(trees.range(key), reason: "a comment separates it from the next field")
       }
@@ -276,11 +269,9 @@ extension CatalogEdits {
     let bytes = trees.range(item).bytes
     let items = tree.items(of: list.node)
     guard let index = items.firstIndex(where: { $0.index == item.node.index }) else { return .absent }
-    if tree.isFlow(list.node) {
-      return takeOutOfBrackets(bytes, number: index, of: items.map { tree.range(of: $0) }, list, file)
-    }
-    var dash = bytes.lowerBound
-    while dash > 0, file.bytes[dash] != UInt8(ascii: "-") || dash == bytes.lowerBound { dash -= 1 }
+    if tree.isFlow(list.node) { return takeOutOfBrackets(number: index, of: list) }
+    let before = index == 0 ? trees.range(list).bytes.lowerBound : tree.range(of: items[index - 1]).bytes.upperBound
+    let dash = tree.dash(from: before)
     guard file.isBlank(before: dash) else {
       return .stuck(trees.range(item), reason: "its dash shares a line with another one")
     }
@@ -288,35 +279,34 @@ extension CatalogEdits {
   }
 
   /// Removes an element from a flow collection, with a comma.
-  private mutating func takeOutOfBrackets(
-    _ bytes: Range<Int>, number index: Int, of elements: [SourceRange], _ collection: NodeRef, _ file: TextFile
-  ) -> Removal {
+  private mutating func takeOutOfBrackets(number index: Int, of collection: NodeRef) -> Removal {
+    let bytes = trees.tree(collection).file.bytes
     let place = trees.range(collection)
-    var end = bytes.upperBound
-    if elements[(index + 1)...].allSatisfy({ editor.edits.removes($0) }) {
-      // It is the last one that is left. The comma before it is removed too, also before elements that are already
-      // removed, unless something else follows it.
-      let removed = elements[..<index].reversed().prefix { editor.edits.removes($0) }.reversed()
-      let former = elements[..<(index - removed.count)].suffix(1)
-      let places = (former + removed).map(\.bytes) + [bytes]
+    let elements = trees.tree(collection).elements(of: collection.node)
+    let own = elements[index].bytes
+    let isLast = elements[(index + 1)...].allSatisfy { editor.edits.removes($0) }
+    // With the last one that is left, the comma before it is removed too, also before elements that are already
+    // removed, unless something else follows it.
+    let removedCount = elements[..<index].reversed().prefix { editor.edits.removes($0) }.count
+    if isLast, removedCount < index {
+      let places = elements[(index - removedCount - 1)...index].map(\.bytes)
       let isOnlyCommas = zip(places, places.dropFirst()).allSatisfy { before, after in
-        file.bytes[before.upperBound..<after.lowerBound].allSatisfy {
-          $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",")
-        }
+        bytes[before.upperBound..<after.lowerBound].allSatisfy { Self.isSpace($0) || $0 == UInt8(ascii: ",") }
       }
-      if !former.isEmpty, isOnlyCommas {
-        return cut(places[0].upperBound..<end, in: place)
-      }
-      return cut(bytes, in: place)
+      return cut((isOnlyCommas ? places[0].upperBound : own.lowerBound)..<own.upperBound, in: place)
     }
-    while end < place.bytes.upperBound, file.bytes[end] == UInt8(ascii: " ") { end += 1 }
-    guard end < place.bytes.upperBound, file.bytes[end] == UInt8(ascii: ",") else {
-      return .stuck(SourceRange(file: place.file, bytes: bytes), reason: "a comment separates it from its comma")
+    var end = own.upperBound
+    while end < place.bytes.upperBound, Self.isSpace(bytes[end]) { end += 1 }
+    guard end < place.bytes.upperBound, bytes[end] == UInt8(ascii: ",") else {
+      if isLast { return cut(own, in: place) }
+      return .stuck(elements[index], reason: "a comment separates it from its comma")
     }
     end += 1
-    while end < place.bytes.upperBound, file.bytes[end] == UInt8(ascii: " ") { end += 1 }
-    return cut(bytes.lowerBound..<end, in: place)
+    while end < place.bytes.upperBound, bytes[end] == UInt8(ascii: " ") { end += 1 }
+    return cut(own.lowerBound..<end, in: place)
   }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
   private mutating func cut(_ bytes: Range<Int>, in place: SourceRange) -> Removal {
     editor.edits.replace(SourceRange(file: place.file, bytes: bytes), with: "")

@@ -28,24 +28,17 @@ struct EntryEditor {
 
   /// Appends an entry to a list.
   mutating func append(_ item: Outline, of key: CatalogKey, to list: NodeRef) {
-    let place = trees.range(list)
-    let tree = trees.tree(list)
-    let file = tree.file
-    if tree.isFlow(list.node) {
-      let text = YAMLEmitter.line(item, of: key, room: .max) ?? "null"
-      return insertBeforeBracket(text, of: place, in: file)
+    if trees.tree(list).isFlow(list.node) {
+      return insert(inBrackets: YAMLEmitter.line(item, of: key, room: .max) ?? "null", of: list)
     }
     guard let end = end(ofBlock: list) else { return }
     var pen = YAMLEmitter()
     if end.isApart { pen.blankLine() }
     pen.item(item, of: key, indentation: end.column)
-    edits.insert(pen.text, at: end.offset, ofFile: place.file)
+    edits.insert(pen.text, at: end.offset, ofFile: trees.range(list).file)
   }
 
   /// Appends an item given as text, starting at column 0, to a list; false for a flow list.
-  ///
-  /// It is inserted after comments that are indented deeper than the last item's dash, because they belong to that
-  /// item.
   mutating func append(_ text: String, to list: NodeRef) -> Bool {
     let tree = trees.tree(list)
     guard trees.kind(list) == .sequence, !tree.isFlow(list.node), let end = end(ofBlock: list) else { return false }
@@ -55,8 +48,7 @@ struct EntryEditor {
     let isApart = end.isApart || tree.items(of: list.node).count == 1
     edits.insert(
       (isApart ? "\n" : "") + lines.joined(separator: "\n"),
-      at: tree.file.behindComments(from: end.offset, deeperThan: end.column),
-      ofFile: trees.range(list).file)
+      at: end.offset, ofFile: trees.range(list).file)
     return true
   }
 
@@ -94,20 +86,14 @@ struct EntryEditor {
 
   /// The position for another item of a block list: the column of its dashes, the offset, and whether empty lines
   /// separate its items; nil for an empty list.
+  ///
+  /// Comments that are indented deeper than the dashes belong to the last item.
   private func end(ofBlock list: NodeRef) -> (column: Int, offset: Int, isApart: Bool)? {
-    let place = trees.range(list)
     let tree = trees.tree(list)
-    let file = tree.file
     guard let last = tree.items(of: list.node).last else { return nil }
-    let lastPlace = tree.range(of: last)
-    var dash = lastPlace.bytes.lowerBound
-    while dash > place.bytes.lowerBound, file.bytes[dash] != UInt8(ascii: "-") { dash -= 1 }
-    // An item can itself start with a dash, such as a negative number, after the list's dash.
-    if dash == lastPlace.bytes.lowerBound {
-      dash -= 1
-      while dash > place.bytes.lowerBound, file.bytes[dash] != UInt8(ascii: "-") { dash -= 1 }
-    }
-    return (file.column(of: dash), file.nextLine(after: lastPlace.bytes.upperBound), Self.isApart(tree, list.node))
+    let column = tree.file.column(of: trees.range(list).bytes.lowerBound)
+    let line = tree.file.nextLine(after: tree.range(of: last).bytes.upperBound)
+    return (column, tree.file.behindComments(from: line, deeperThan: column), Self.isApart(tree, list.node))
   }
 
   /// Whether empty lines separate the items of a list.
@@ -127,8 +113,10 @@ struct EntryEditor {
       return insert(part.reduced(from: old), into: mapping)
     }
     let value = own.value
-    if trees.kind(value) == .mapping, let old, part.value.hasKeys(of: old, orIn: complete) {
-      return change(value, from: old, to: part.value, complete: complete)
+    if trees.kind(value) == .mapping {
+      let (new, complete) = (keyed(part.value, in: value), keyed(complete, in: value))
+      let before = old.map { keyed($0, in: value) } ?? new.emptied
+      if new.hasKeys(of: before, orIn: complete) { return change(value, from: before, to: new, complete: complete) }
     }
     if trees.kind(value) == .sequence, case .list(let before)? = old, case .list(let after) = part.value,
       changeItems(of: value, from: before, to: after, complete: complete, part.key)
@@ -136,6 +124,18 @@ struct EntryEditor {
       return
     }
     replace(own, with: part, in: mapping)
+  }
+
+  /// A bare amount or flag as the field that a mapping has for it.
+  private func keyed(_ value: Outline, in mapping: NodeRef) -> Outline {
+    let key: CatalogKey? =
+      switch value {
+      case .amount: .base
+      case .flag: .enabled
+      default: nil
+      }
+    guard let key, ownPair(key.rawValue, of: mapping) != nil else { return value }
+    return .record([Outline.Field(key, value)])
   }
 
   /// Changes a list of named elements one by one; false for other lists.
@@ -162,26 +162,23 @@ struct EntryEditor {
     if keepsQuotes, let quoted = quoted(part.value, like: trees.kind(own.value)) {
       return edits.replace(valuePlace, with: quoted)
     }
-    var start = keyPlace.bytes.upperBound
-    while start < file.bytes.count, file.bytes[start] != UInt8(ascii: ":") { start += 1 }
-    start = min(start + 1, file.bytes.count)
-    let text: String
-    if tree.isFlow(mapping.node) {
+    let old = valuePlace.bytes
+    let gap = KeyGap(keyPlace.bytes.upperBound..<max(keyPlace.bytes.upperBound, old.lowerBound), of: file)
+    guard let start = gap.end else { return }
+    var text =
+      part.text(indentation: file.column(of: keyPlace.bytes.lowerBound), name: "").dropFirst().trimmingLineEnd
+    // A comment behind the value would become part of a block text.
+    if tree.isFlow(mapping.node) || text.hasPrefix(" |") && file.comment(behind: old.upperBound) != nil {
       text = " " + (YAMLEmitter.line(part.value, of: part.key, room: .max) ?? "null")
-    } else {
-      text = part.text(indentation: file.column(of: keyPlace.bytes.lowerBound), name: "").dropFirst().trimmingLineEnd
     }
-    let end = max(start, valuePlace.bytes.upperBound)
-    // A block text ends with its last line, whose line end is kept.
-    let isLineTaken = end > start && file.bytes[end - 1] == UInt8(ascii: "\n")
-    // If only the value is replaced, the space before it is kept.
-    let gap = start..<max(start, valuePlace.bytes.lowerBound)
-    if !text.hasPrefix("\n"), file.bytes[gap].allSatisfy({ $0 == UInt8(ascii: " ") }), !gap.isEmpty, end > start {
-      edits.replace(
-        SourceRange(file: keyPlace.file, bytes: gap.upperBound..<end),
-        with: text.dropFirst() + (isLineTaken ? "\n" : ""))
+    // If only the value is replaced, the spaces or the comment before it are kept.
+    let space = file.bytes[start..<max(start, old.lowerBound)]
+    if !text.hasPrefix("\n"), !old.isEmpty, !space.isEmpty,
+      gap.endsInComment || space.allSatisfy({ $0 == UInt8(ascii: " ") })
+    {
+      edits.replace(valuePlace, with: String(text.dropFirst()))
     } else {
-      edits.replace(SourceRange(file: keyPlace.file, bytes: start..<end), with: text + (isLineTaken ? "\n" : ""))
+      edits.replace(SourceRange(file: keyPlace.file, bytes: start..<max(start, old.upperBound)), with: text)
     }
   }
 
@@ -204,17 +201,17 @@ struct EntryEditor {
     if tree.isFlow(mapping.node) {
       let name = part.key == nil ? YAMLEmitter.spelled(part.name, inBrackets: true) : part.name
       let value = YAMLEmitter.line(part.value, of: part.key, room: .max) ?? "null"
-      return insertBeforeBracket("\(name): \(value)", of: place, in: file)
+      return insert(inBrackets: "\(name): \(value)", of: mapping)
     }
     guard let first = pairs.first else { return }
-    let indentation = file.column(of: tree.range(of: first.key).bytes.lowerBound)
+    let start = tree.start(of: first.key)
+    let indentation = file.column(of: start)
     let text = part.text(indentation: indentation, name: nil)
     guard
       let before = pairs.last(where: { part.belongs(behind: tree.string(of: $0.key)) })
         ?? (part.key == nil ? nil : first)
     else {
       // Before the first key: it replaces that key at its position on the line.
-      let start = tree.range(of: first.key).bytes.lowerBound
       return edits.insert(text + YAMLEmitter.spaces(indentation), at: start, ofFile: place.file)
     }
     let end = tree.range(of: before.value).bytes.upperBound
@@ -224,13 +221,26 @@ struct EntryEditor {
       ofFile: place.file)
   }
 
-  private mutating func insertBeforeBracket(_ text: String, of place: SourceRange, in file: TextFile) {
-    let bracket = place.bytes.upperBound - 1
-    var last = bracket - 1
-    while last > place.bytes.lowerBound, [0x20, 0x09, 0x0A, 0x0D].contains(file.bytes[last]) { last -= 1 }
-    let isEmpty = last == place.bytes.lowerBound
-    let comma = isEmpty ? "" : file.bytes[last] == UInt8(ascii: ",") ? " " : ", "
-    edits.insert(comma + text, at: last + 1, ofFile: place.file)
+  /// Adds an element to a flow collection: after its last one and that one's comment.
+  private mutating func insert(inBrackets text: String, of collection: NodeRef) {
+    let tree = trees.tree(collection)
+    let file = tree.file
+    let place = trees.range(collection)
+    guard let last = tree.elements(of: collection.node).last?.bytes else {
+      let start = place.bytes.lowerBound + 1
+      let isFirst = !edits.inserts(at: start, ofFile: place.file)
+      let space = file.bytes[start] == UInt8(ascii: "#") ? " " : ""
+      return edits.insert((isFirst ? "" : ", ") + text + space, at: start, ofFile: place.file)
+    }
+    // A key without a value ends with its colon, which a comma must not follow.
+    let comma = file.bytes[last.upperBound - 1] == UInt8(ascii: ":") ? " ," : ","
+    guard let comment = file.comment(behind: last.upperBound) else {
+      return edits.insert(comma + " " + text, at: last.upperBound, ofFile: place.file)
+    }
+    let isFirst = !edits.inserts(at: comment.end, ofFile: place.file)
+    if isFirst, !comment.hasComma { edits.insert(comma, at: last.upperBound, ofFile: place.file) }
+    let line = "\n" + YAMLEmitter.spaces(file.column(of: last.lowerBound)) + text
+    edits.insert((isFirst ? "" : ",") + line, at: comment.end, ofFile: place.file)
   }
 
   /// A mapping's own key and value, not one from an alias or a merge key.
@@ -301,6 +311,15 @@ extension Outline {
   fileprivate func hasKeys(of old: Outline, orIn complete: Outline) -> Bool {
     guard isKeyed, old.isKeyed else { return false }
     return old.names.allSatisfy { part($0) != nil || complete.part($0) != nil }
+  }
+
+  /// A record or map without entries.
+  fileprivate var emptied: Outline {
+    switch self {
+    case .record: .record([])
+    case .map: .map([])
+    default: self
+    }
   }
 
   private var names: [String] {

@@ -31,6 +31,11 @@ struct TextEdits {
     }
   }
 
+  /// Whether text is inserted at an offset.
+  func inserts(at offset: Int, ofFile file: Int) -> Bool {
+    (pieces[file] ?? []).contains { $0.bytes == offset..<offset }
+  }
+
   /// The bytes of a file with its pieces applied and its line endings preserved; nil if two pieces overlap, unless
   /// both remove text.
   func text(of file: TextFile, index: Int) -> [UInt8]? {
