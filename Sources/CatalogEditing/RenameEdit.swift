@@ -120,7 +120,8 @@ package struct RenameEdit: Sendable {
   /// An unused reference name: `Gold 2`.
   private func freeName(like name: String, in catalog: Catalog) -> String {
     let taken = Set(catalog.allProducts.compactMap(\.referenceName))
-    let stem = name.prefix(TextLimits.referenceName.value.maximum - 4)
+    let start = name.prefix(TextLimits.referenceName.value.maximum - 4)
+    let stem = String(start.reversed().drop { $0.isWhitespace }.reversed())
     return (2...9_999).lazy.map { "\(stem) \($0)" }.first { !taken.contains($0) } ?? name
   }
 

@@ -86,6 +86,9 @@ import Testing
         Self.text.replacingFirst("id: coins #", with: "id: coins.small #").replacingFirst("approved", with: "draft"))
     )
     #expect(text.hasSuffix("\nretired: [coins]\n"))
+    let listed = Self.text + "retired: [\n  old # gone\n]\n"
+    let edit = RenameEdit("coins", to: "coins.small").proposal(of: CatalogEditingTests.reading(listed), lock: nil)
+    #expect(outcome(edit, of: listed).text.hasSuffix("\nretired: [\n  old, # gone\n  coins\n]\n"))
     #expect(proposal.notes.contains { $0.contains("is a new product") })
     var lock = CatalogLock([LockedProduct(id: "coins", type: .consumable)])
     let changed = RenameEdit("coins", to: "coins.small").changed(lock, of: reading.catalog)
@@ -96,12 +99,14 @@ import Testing
   }
 
   @Test func `a product in App Store Connect gets a new reference name, because the old product keeps its own`() {
-    let text = Self.text.replacingFirst("type: consumable", with: "type: consumable\n    reference_name: Coins")
-    let proposal = RenameEdit("coins", to: "coins.small").proposal(of: CatalogEditingTests.reading(text), lock: nil)
-    let (renamed, refusals) = outcome(proposal, of: text)
-    #expect(refusals == [])
-    #expect(CatalogEditingTests.reading(renamed).catalog.products[0].referenceName == "Coins 2")
-    #expect(proposal.notes.contains { $0.contains("a reference name must be unique in an app") })
+    for name in ["Coins", "|\n        Coins"] {
+      let text = Self.text.replacingFirst("type: consumable", with: "type: consumable\n    reference_name: \(name)")
+      let proposal = RenameEdit("coins", to: "coins.small").proposal(of: CatalogEditingTests.reading(text), lock: nil)
+      let (renamed, refusals) = outcome(proposal, of: text)
+      #expect(refusals == [])
+      #expect(CatalogEditingTests.reading(renamed).catalog.products[0].referenceName == "Coins 2")
+      #expect(proposal.notes.contains { $0.contains("a reference name must be unique in an app") })
+    }
   }
 
   @Test func `the new product has no facts about the sale of the old one`() {
