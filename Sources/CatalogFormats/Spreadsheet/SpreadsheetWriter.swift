@@ -113,8 +113,18 @@ struct SpreadsheetWriter {
 
   // MARK: - Offers
 
+  /// The offers, each with its price in columns.
   private var offersOfAll: [(id: ProductID, offer: SpreadsheetOffer)] {
-    products.flatMap { product, _ in SpreadsheetOffer.all(of: product).map { (product.id, $0) } }
+    products.flatMap { product, _ in
+      SpreadsheetOffer.all(of: product).map { offer in
+        var offer = offer
+        if var price = offer.terms.price {
+          price.baseTerritory = price.baseTerritory ?? product.price?.baseTerritory
+          offer.terms.price = price.inColumns
+        }
+        return (product.id, offer)
+      }
+    }
   }
 
   private var offerColumns: [SpreadsheetColumn] {
@@ -123,7 +133,7 @@ struct SpreadsheetWriter {
       .eligibility,
       .stacksWithIntro, .renews, .active, .paidForMonths, .awayMin, .awayMax, .monthsBetweenOffers, .priority,
       .promotionIntent,
-    ] + amountColumns(of: offersOfAll.compactMap { $0.offer.terms.price?.inColumns })
+    ] + amountColumns(of: offersOfAll.compactMap(\.offer.terms.price))
   }
 
   private var offers: [UInt8] {
@@ -132,7 +142,7 @@ struct SpreadsheetWriter {
     Self.addHeader(columns, to: &bytes)
     for (id, offer) in offersOfAll {
       SpreadsheetCell.append(id.text, to: &bytes)
-      let price = offer.terms.price?.inColumns
+      let price = offer.terms.price
       for column in columns.dropFirst() {
         if !Self.addPrice(price, column, to: &bytes) { Self.add(offer, column, to: &bytes) }
       }

@@ -95,6 +95,23 @@ struct SpreadsheetOfferTests {
     #expect(try overlaid(by: "id,start_date,base\nplus,2027-03-01,7\n") == changed)
   }
 
+  @Test("an offer's price is for its product's base territory")
+  func ownBase() throws {
+    var gold = Product(id: "gold", type: .nonConsumable)
+    gold.price = PriceSchedule(base: 300, baseTerritory: "JPN")
+    var code = OfferCode()
+    (code.referenceName, code.terms.price) = ("Spring", PriceSchedule(base: 160))
+    gold.offerCodes = [code]
+    var catalog = Catalog(app: App(), products: [gold])
+    catalog.app?.baseTerritory = "DEU"
+    let files = try #require(Format.spreadsheet.writer).write(catalog, WritingOptions()).files.enumerated().map {
+      FormatFile(TextFile(path: $1.path, bytes: $1.bytes), index: $0)
+    }
+    let reading = try #require(Format.spreadsheet.reader).read(files)
+    #expect(reading.catalog.products[0].offerCodes[0].terms.price == PriceSchedule(territories: ["JPN": 160]))
+    #expect(catalog.overlaid(by: reading.catalog, losses: reading.losses(of: [])) == catalog)
+  }
+
   @Test("the current price stays when a table schedules another")
   func begun() throws {
     var gold = Product(id: "gold", type: .consumable)
