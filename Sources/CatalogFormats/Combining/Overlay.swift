@@ -21,7 +21,8 @@ extension Catalog {
     let scope = OfferReach.Scope(
       day: day?.description,
       storefront: isForOneTerritory ? other.app?.baseTerritory ?? App.baseTerritory(of: app) : nil)
-    let (settled, other) = settlingPrices(with: other.withoutUnnamedGroups(knownTo: self), on: day)
+    let (settled, other) = settlingPrices(
+      with: other.withoutUnnamedGroups(knownTo: self), on: day, isForOneTerritory: isForOneTerritory)
     let known = settled.outline(.complete)
     let losses = losses.filter { !$0.isOfAmount }
     let above = other.outline(.complete, without: losses).placing(known.places(ofHomeless: other))

@@ -15,8 +15,11 @@ extension Catalog {
   ///   - other: the catalog that will be laid over this one.
   ///   - day: the day of its prices, if it doesn't contain their dates. Changes that have taken effect by then become
   ///     the price, if the other catalog has a different one.
+  ///   - isForOneTerritory: whether all amounts of the other catalog are for one territory.
   /// - Returns: both catalogs.
-  func settlingPrices(with other: Catalog, on day: CalendarDate?) -> (below: Catalog, above: Catalog) {
+  func settlingPrices(
+    with other: Catalog, on day: CalendarDate?, isForOneTerritory: Bool
+  ) -> (below: Catalog, above: Catalog) {
     var (below, above) = (self, other)
     let isOpen = app?.baseTerritory == nil && allProducts.allSatisfy { $0.price == nil }
     let base = App.baseTerritory(of: isOpen ? other.app : app)
@@ -30,7 +33,7 @@ extension Catalog {
     above.mapProducts { product in
       let old = known[product.id]
       // Without a territory, a base amount has the product's own base territory, unless that has another price.
-      let own = other.app?.baseTerritory == nil ? old?.price?.baseTerritory : nil
+      let own = other.app?.baseTerritory == nil && !isForOneTerritory ? old?.price?.baseTerritory : nil
       product.restatePrices(
         of: own.flatMap { product.price?.territories[$0] == nil ? $0 : nil } ?? source, in: base, over: old)
       guard let day, var old = known[product.id] else { return }

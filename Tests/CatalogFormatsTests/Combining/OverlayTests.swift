@@ -46,6 +46,37 @@ struct OverlayTests {
     #expect(changed.sorted() == [])
   }
 
+  @Test(
+    "a version without billing plans leaves out offers for monthly payments",
+    arguments: [("storekit", "4.0"), ("storekit", "5.0"), ("app-store-connect", "3.7"), ("app-store-connect", "4.5.1")])
+  func monthlyOffers(_ name: String, _ version: String) throws {
+    let format = try #require(Format.named(name))
+    var catalog = Sample.named("gaps").catalog
+    let known = try #require(catalog.allProducts.first { $0.id == "com.example.lantern.yearly" })
+    // A trial that differs from the one for monthly payments in its plan only.
+    var trial = try #require(known.plan.introductoryOffers.first)
+    (trial.terms.targetPlan, trial.terms.duration) = (.upfront, Period(1, .month))
+    catalog.mapProducts { if $0.id == known.id { $0.plan.introductoryOffers.append(trial) } }
+    var options = WritingOptions()
+    options.version = version
+    let files = try #require(format.writer).write(catalog, options).files
+    let bytes = try #require(files.first?.bytes)
+    let hasPlans = version == "5.0" || version == "4.5.1"
+    #expect(String(decoding: bytes, as: UTF8.self).contains("Steps") == hasPlans)
+    let reading = try #require(format.reader).read([FormatFile(TextFile(path: files[0].path, bytes: bytes))])
+    #expect(reading.faults.map(\.message) == [])
+    let losses = reading.losses(of: format.losses(options))
+    let result = catalog.overlaid(by: reading.catalog, losses: losses)
+    let plan = try #require(result.allProducts.first { $0.id == known.id })
+    #expect(plan.plan.introductoryOffers.map(\.terms.targetPlan) == [.monthlyCommitment, .upfront])
+    #expect(plan.plan.introductoryOffers.map(\.terms.duration?.description) == ["P1W", "P1M"])
+    #expect(plan.plan.promotionalOffers.map(\.terms.targetPlan) == [.upfront, .monthlyCommitment])
+    #expect(plan.offerCodes.map(\.terms.targetPlan) == [.monthlyCommitment, .upfront])
+    #expect(plan.plan.winBackOffers.map(\.terms.targetPlan) == [.upfront, .monthlyCommitment])
+    let lost = catalog.lostValues(format.losses(options)).map(\.path)
+    #expect(lost.contains(CatalogPath.product(known.id)[.promotionalOffers][1]) != hasPlans)
+  }
+
   @Test("values that a format can't contain stay")
   func keeps() throws {
     let result = try overlaid(
@@ -130,6 +161,10 @@ struct OverlayTests {
         + #""200"}]}"#, "USA", nil, PriceSchedule(base: 5, territories: ["JPN": 200])
     ),
     (
+      "a.storekit", #"{"products": [{"productID": "gold", "type": "Consumable", "displayPrice": "2"}]}"#, "USA", "JPN",
+      PriceSchedule(base: 5, baseTerritory: "JPN", territories: ["USA": 2])
+    ),
+    (
       "a.json",
       #"[{"sku": "gold", "purchaseType": "managedUser", "defaultPrice": {"priceMicros": 2000000, "currency": "USD"}}]"#,
       "JPN", nil, PriceSchedule(base: 5, territories: ["USA": 2])
@@ -175,7 +210,7 @@ struct OverlayTests {
       return amounts
     }
     var stated = amounts(price)
-    if price.base == 5 { stated[base] = nil }
+    if price.base == 5 { stated[own ?? base] = nil }
     if text.hasPrefix("id,base\n") { stated = amounts(PriceSchedule(base: price.base)) }
     #expect(amounts(other) == stated)
   }
