@@ -141,7 +141,7 @@ private let oneTimeLosses: [Loss] = {
 }()
 
 private let lossesWithoutVersions: [Loss] =
-  ofTargets + [
+  Loss.ofTargets(because: "the API has monthly payments only since 4.4") + [
     Loss(.product, .billingPlans, reason: "the API has monthly payments since 4.4 only"),
     Loss(.product, .multiseat, reason: "the API has it since 4.5 only"),
     Loss(.product, .offerCodes, reason: "the API has codes for products that are bought once since 4.2 only") {
@@ -149,13 +149,6 @@ private let lossesWithoutVersions: [Loss] =
       isBoughtOnce(whole)
     },
   ]
-
-private let ofTargets: [Loss] =
-  ([.introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers] as [CatalogKey]).map {
-    Loss(.product, $0, .targetPlan, reason: "the API has monthly payments only since 4.4") { _, whole in
-      !isBoughtOnce(whole)
-    }
-  }
 
 /// Returns whether a subscription is sold exactly where one of its billing plans is offered.
 private func isUnion(_ availability: Outline, of upfront: Outline, _ whole: Outline) -> Bool {

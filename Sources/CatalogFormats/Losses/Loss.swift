@@ -128,6 +128,18 @@ extension Loss {
       + losses(of: .product, .winBackOffers, in: WinBackOffer.keys)
   }
 
+  /// The losses of a format without billing plans: the offers for monthly payments. Introductory offers have no names,
+  /// so the plan still tells which one another updates.
+  static func ofTargets(because reason: String) -> [Loss] {
+    ([.introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers] as [CatalogKey]).flatMap { key in
+      [
+        Loss(.product, key, reason: reason, each: true) { offer, _ in
+          offer[.targetPlan]?.text == TargetPlan.monthlyCommitment.rawValue
+        }
+      ] + (key == .introductoryOffers ? [] : [Loss(.product, key, .targetPlan, reason: reason)])
+    }
+  }
+
   /// The losses of a format without bundles and suites: those groups and their contents.
   static func ofPackages(because reason: String) -> [Loss] {
     [Scope.group, .product].map { Loss($0, reason: reason) { _, whole in whole.isPackage } }

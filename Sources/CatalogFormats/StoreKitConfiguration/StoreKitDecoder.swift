@@ -121,11 +121,12 @@ extension NodeDecoder {
   private mutating func noteOffer(_ path: CatalogPath, at node: JSONNode) {
     note(path, at: node[.paymentMode] ?? node.start)
     let keys: [(CatalogKey, StoreKitKey)] = [
-      (.mode, .paymentMode), (.duration, .subscriptionPeriod), (.targetPlan, .billingPlanType),
-      (.price, .displayPrice), (.id, .offerID), (.referenceName, .referenceName), (.eligibility, .eligibility),
+      (.mode, .paymentMode), (.duration, .subscriptionPeriod), (.price, .displayPrice), (.id, .offerID),
+      (.referenceName, .referenceName), (.eligibility, .eligibility),
     ]
-    // Xcode leaves out the number of periods if there is only one.
+    // Xcode leaves out a single period, and older versions the billing plan.
     note(path[.periods], at: node[.numberOfPeriods] ?? node.start)
+    note(path[.targetPlan], at: node[.billingPlanType] ?? node.start)
     for (key, name) in keys {
       if let value = node[name] { note(path[key], at: value) }
     }

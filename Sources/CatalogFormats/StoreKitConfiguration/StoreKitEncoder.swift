@@ -121,11 +121,13 @@ struct StoreKitEncoder {
     let internalID = id(product.storekit, else: StoreKitName.product(product))
     let price = amount(product.price)?.description ?? ""
     if isSubscription {
-      object.add(.adHocOffers, offers(product.placedPromotionalOffers) { $0.promotionalOffer($1, $2) })
+      object.add(.adHocOffers, offers(held(product.placedPromotionalOffers, \.terms)) { $0.promotionalOffer($1, $2) })
       if version.hasBillingPlanTypes {
         object.add(.billingPlans, billingPlans(of: product, price, internalID.text ?? ""))
       }
-      if version.hasCodeOffers { object.add(.codeOffers, offers(product.placedOfferCodes) { $0.codeOffer($1, $2) }) }
+      if version.hasCodeOffers {
+        object.add(.codeOffers, offers(held(product.placedOfferCodes, \.terms)) { $0.codeOffer($1, $2) })
+      }
     }
     object.add(.displayPrice, .string(price))
     object.add(.familyShareable, .bool(product.hasFamilySharing))
@@ -139,7 +141,7 @@ struct StoreKitEncoder {
     if isSubscription { object.add(.subscriptionGroupID, .string(group ?? "")) }
     object.add(.type, StoreKitWords.word(for: product.type, in: StoreKitWords.types).map(JSONValue.string))
     if isSubscription, version.hasWinBackOffers {
-      object.add(.winbackOffers, offers(product.placedWinBackOffers) { $0.winBackOffer($1, $2) })
+      object.add(.winbackOffers, offers(held(product.placedWinBackOffers, \.terms)) { $0.winBackOffer($1, $2) })
     }
     return object.value
   }
@@ -277,12 +279,19 @@ struct StoreKitEncoder {
 
   private mutating func addIntroductoryOffers(of product: Product, to object: inout ObjectBuilder) {
     var offers: [JSONValue] = []
-    let own = product.placedIntroductoryOffers.prefix(version.hasSeveralIntroductoryOffers ? .max : 1)
+    let own = held(product.placedIntroductoryOffers, \.terms).prefix(version.hasSeveralIntroductoryOffers ? .max : 1)
     for (offer, place) in own { offers.append(introductoryOffer(offer, place)) }
     if version.hasOneIntroductoryOffer, !version.hasSeveralIntroductoryOffers || !offers.isEmpty {
       object.add(.introductoryOffer, offers.first ?? .null)
     }
     if version.hasSeveralIntroductoryOffers { object.add(.introductoryOffers, .array(offers)) }
+  }
+
+  /// The offers that the version can contain: without billing plans, none for monthly payments.
+  private func held<Offer>(
+    _ placed: [(offer: Offer, place: String)], _ terms: KeyPath<Offer, OfferTerms>
+  ) -> [(offer: Offer, place: String)] {
+    placed.filter { version.hasBillingPlanTypes || $0.offer[keyPath: terms].targetPlan == .upfront }
   }
 
   private mutating func offers<Offer>(

@@ -208,18 +208,9 @@ enum StoreKitLosses {
     return losses + targets(version)
   }
 
-  /// The losses of an offer's billing plan.
+  /// The losses of offers for monthly payments.
   private static func targets(_ version: StoreKitVersion) -> [Loss] {
-    [CatalogKey.introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers].map { key in
-      Loss(
-        .product, key, .targetPlan,
-        reason: "a .storekit file has this only for monthly payments, since version "
-          + "5.0"
-      ) {
-        plan, _ in
-        !version.hasBillingPlanTypes || plan.text == TargetPlan.upfront.rawValue
-      }
-    }
+    version.hasBillingPlanTypes ? [] : Loss.ofTargets(because: since(5, 0, "offers for monthly payments"))
   }
 
   // MARK: - Words

@@ -50,7 +50,8 @@ package enum AppStoreConnectReader {
     reading.places = assembly.places
     reading.pictures = assembly.pictures
     reading.unknowns = documents.unknowns + assembly.unknowns
-    if documents.hasAnswers { reading.losses = assembly.unstated.losses(withRequests: documents.hasRequests) }
+    let ofRequests = documents.hasRequests ? appStoreConnectLosses(documents.version, on: options.today) : nil
+    reading.losses = documents.hasAnswers ? assembly.unstated.losses(besides: ofRequests) : ofRequests
     if reading.catalog == Catalog(), reading.faults.isEmpty, !documents.hasRequests, let file = files.first {
       reading.faults.append(
         Diagnostic(

@@ -100,7 +100,8 @@ extension CatalogAssembly {
       .sortedStably { Int($0.identity.name.drop { !$0.isNumber }) ?? 0 }
     return ordered.enumerated().map { index, offer in
       var result = IntroductoryOffer()
-      noteTerms(of: offer.resources[0], periodsKey: "numberOfPeriods", at: path[index])
+      // The plan distinguishes offers without names, so it is never left open.
+      noteDefaults(of: offer.resources[0], ["numberOfPeriods": .periods], at: path[index])
       result.terms = offer.identity.terms
       (result.starts, result.ends) = (offer.identity.starts, offer.identity.ends)
       result.territories = territories(of: offer.resources)

@@ -11,6 +11,9 @@ package struct ResourceDocuments {
   /// Whether at least one document is a request document.
   package private(set) var hasRequests = false
 
+  /// The oldest version of the API among the request documents.
+  package private(set) var version = AppStoreConnectVersion.standard
+
   package private(set) var hasAnswers = false
   private var reportedTypes: Set<String> = []
 
@@ -120,6 +123,7 @@ package struct ResourceDocuments {
         "unsupported version '\(node.text ?? "")'; this version of Shelf reads \(RequestDocument.formatName)",
         node, file)
     }
+    if root["api"]?.text == AppStoreConnectVersion.withoutVersions.rawValue { version = .withoutVersions }
     baseTerritory = baseTerritory ?? root["base_territory"]?.text.map { TerritoryCode($0) }
     guard let requests = root["requests"]?.elements else {
       return report(.missingField, "a document without a list of 'requests'", root, file)

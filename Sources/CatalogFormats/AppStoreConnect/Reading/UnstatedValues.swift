@@ -16,11 +16,10 @@ package struct UnstatedValues {
 
   /// Returns them as losses, so that defaults never override explicit values.
   ///
-  /// - Parameter withRequests: whether request documents were also read, because they can express less.
+  /// - Parameter requests: the losses of request documents that were also read; nil without any.
   /// - Returns: all that was not reported.
-  package func losses(withRequests: Bool) -> [Loss] {
-    if withRequests { return appStoreConnectLosses(.standard) + unstated }
-    return unstated + Self.never
+  package func losses(besides requests: [Loss]?) -> [Loss] {
+    requests.map { $0 + unstated } ?? unstated + Self.never
   }
 
   private var unstated: [Loss] {

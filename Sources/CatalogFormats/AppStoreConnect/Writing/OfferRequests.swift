@@ -187,11 +187,13 @@ package struct TermWords {
   /// The billing plan that it applies to; nil for upfront payment.
   package let target: String?
 
-  /// Creates the terms. Returns nil, and reports a problem, if App Store Connect doesn't have them.
+  /// Creates the terms. Returns nil, and reports a problem, if App Store Connect doesn't have them; without a report
+  /// for monthly payments in the older API, which are a declared loss.
   package init?(
     _ terms: OfferTerms, _ what: String, in version: AppStoreConnectVersion, at path: CatalogPath,
     _ faults: inout [Diagnostic<CatalogPath>]
   ) {
+    if version == .withoutVersions, terms.targetPlan != .upfront { return nil }
     func refuse(_ why: String, _ key: CatalogKey) {
       faults.append(
         Diagnostic(.missingField, "App Store Connect rejects this \(what) \(why); it is left out", at: path[key]))
@@ -211,9 +213,7 @@ package struct TermWords {
     self.mode = mode
     self.duration = word
     periods = terms.periods
-    // The older API has no monthly payments, which is a declared loss.
-    let isSaid = version == .withVersions && terms.targetPlan != .upfront
-    target = isSaid ? APIWords.plans.word(for: terms.targetPlan) : nil
+    target = terms.targetPlan != .upfront ? APIWords.plans.word(for: terms.targetPlan) : nil
   }
 
   /// As attributes, between others.
