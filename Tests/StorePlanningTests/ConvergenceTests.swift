@@ -20,6 +20,8 @@ import Testing
     let store = TestStore(Catalog(app: App()))
     let first = random.first()
     let (isReleased, prunes) = (random.dice.isOne(in: 2), random.dice.isOne(in: 2))
+    let loaded = try await TestStore(first).plan(first, prunes: prunes)
+    #expect(loaded.isEmpty, "seed \(seed), loaded: \(TestStore.reported(loaded))")
     try await reach(first, in: store, "seed \(seed), first", prunes: prunes)
     if isReleased { try await release(first, in: store) }
     let second = random.second(from: first, isReleased: isReleased)
@@ -35,6 +37,33 @@ import Testing
     try await store.reach(catalog, title, prunes: prunes)
     let differences = StoreContents.differences(catalog, store.records, prunes: prunes)
     #expect(differences.isEmpty, "\(title): \(differences.prefix(20).joined(separator: "\n"))")
+  }
+
+  /// Prices of one-time products that follow the base only for a time.
+  private static let schedules: [PriceSchedule] = {
+    func change(_ on: String, base: String? = nil, _ own: SortedMap<TerritoryCode, Money> = [:], back: Bool = false)
+      -> PriceChange
+    {
+      var change = PriceChange()
+      (change.on, change.base, change.territories) = (day(on), base.flatMap { Money($0) }, own)
+      if back { change.followBase = ["JPN"] }
+      return change
+    }
+    let (early, late) = (change("2027-01-01", base: "1.99"), change("2027-02-01", ["JPN": 300]))
+    return [
+      PriceSchedule(base: Money("0.99"), changes: [late]), PriceSchedule(base: Money("0.99"), changes: [early, late]),
+      PriceSchedule(
+        base: Money("0.99"), territories: ["JPN": 400, "GBR": 2],
+        changes: [change("2026-12-20", base: "2.99", back: true), early, late]),
+    ]
+  }()
+
+  @Test(arguments: schedules)
+  func `the store that starts with a catalog matches it`(price: PriceSchedule) async throws {
+    var catalog = PlanTests.catalog()
+    catalog.products[0].price = price
+    let plan = try await TestStore(catalog).plan(catalog)
+    #expect(plan.isEmpty, "\(TestStore.reported(plan))")
   }
 
   /// Submits everything with the app, and approves it.

@@ -200,7 +200,9 @@ struct CatalogLoading {
     for territory in [base] + own.sorted() {
       let steps = steps(of: price, in: territory, record.id, from: base)
       for (index, step) in steps.enumerated() {
-        guard let point = step.point else { continue }
+        // While another territory follows the base, App Store Connect derives its price.
+        let amounts = step.change.map(\.territories) ?? price.territories
+        guard let point = step.point, territory == base || amounts[TerritoryCode(territory)] != nil else { continue }
         rows.append(
           ScheduledPrice(point, start: step.start, end: index + 1 < steps.count ? steps[index + 1].start : nil))
       }
