@@ -25,7 +25,7 @@ struct Lock: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var input: InputOptions
+  @OptionGroup var input: ChangedInputOptions
 
   @Flag(help: "Change nothing; exit 1 if something would change.")
   var check = false
@@ -39,7 +39,6 @@ struct Lock: AsyncParsableCommand {
 
   func validate() throws {
     if check, force { throw ValidationError("--check and --force can't be combined") }
-    if input.paths.contains("-") { throw ValidationError("the lock is a file; name a catalog folder instead of '-'") }
   }
 
   func run() async throws {
@@ -67,7 +66,7 @@ struct Lock: AsyncParsableCommand {
     for update in stale {
       Terminal.write(patch: update.difference)
       Terminal.printError(
-        "'\(update.shown)' is stale; run 'shelf lock\(input.paths.map { " " + shellWord($0) }.joined())'")
+        "'\(update.shown)' \(update.staleness); run 'shelf lock\(input.paths.map { " " + shellPath($0) }.joined())'")
     }
     if !stale.isEmpty { throw ExitStatus.no }
   }

@@ -67,6 +67,9 @@ struct LockUpdate {
   /// Whether the lock is complete. The order doesn't matter, because a merge may have changed it.
   var isCurrent: Bool { (old?.reading.lock ?? CatalogLock()) == new && old?.reading.faults.isEmpty ?? true }
 
+  /// The reason why it isn't current.
+  var staleness: String { old == nil ? "doesn't exist yet" : "is stale" }
+
   /// The difference as `diff -u` writes it.
   var difference: [UInt8] {
     UnifiedDiff(
@@ -90,11 +93,13 @@ struct LockUpdate {
     let added = new.products.count { before[$0.id] == nil }
     let changed = new.products.count { product in before[product.id].map { $0 != product } ?? false }
     let count = new.products.count
+    let shown = VisibleText.line(shown)
     if count == 0 { return "Nothing to lock in \(shown): no product is approved\n" }
     let news = [(added, "new"), (changed, "changed")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let verb = !isDone ? "Would write" : old == nil ? "Created" : "Wrote"
     let text = "\(verb) \(shown) (\(counted(count, "product"))"
-    return text + (news.isEmpty ? ", nothing new)" : ", " + news.joined(separator: ", ") + ")") + "\n" + advice
+    return text + (news.isEmpty ? ", nothing new)" : ", " + news.joined(separator: ", ") + ")") + "\n"
+      + (isDone ? advice : "")
   }
 
   /// The advice to configure git when the lock is new.
