@@ -33,7 +33,7 @@ struct Docs: AsyncParsableCommand {
     let made = GeneratedPages(root: FilePath(repository))
     if messages {
       Terminal.write(try await MessageList.text())
-      // Errors have no table; a script finds them in the sources.
+      // Errors and texts of reports have no table; a script finds them in the sources.
       return Terminal.write(try await made.output(of: "docs/words --failures", in: ".", isOwn: false) ?? "")
     }
     let pages = try await made.all()

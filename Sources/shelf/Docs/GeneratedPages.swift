@@ -145,7 +145,7 @@ struct GeneratedPages {
     switch result.terminationStatus {
     case .exited(let status) where status == 0 || isOwn && status == 1: return text
     case .exited(127):
-      Terminal.note("note: '\(line)' can't run on this machine; its block stays unchanged\n")
+      Terminal.note("note: '\(line)' or a program that it needs was not found, so it is skipped\n")
       return nil
     case let end:
       let last = (text + String(decoding: result.standardError, as: UTF8.self)).split(separator: "\n").last ?? ""
