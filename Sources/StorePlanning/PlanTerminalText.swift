@@ -115,7 +115,7 @@ package struct PlanText: Sendable {
           ]), indent: 2, hanging: 6)
     }
     let store = plan.frame.store.hasPrefix("https://") ? "" : " --api-url \(plan.frame.store)"
-    let command = "shelf pull --into \(shellWord(report.new))\(store)"
+    let command = "shelf pull --into \(shellPath(report.new))\(store)"
     if store.isEmpty { return page.add(command: StyledText("To keep it instead:  \(command)"), indent: 2) }
     page.add(StyledText("To keep it instead:"), indent: 2)
     page.add(command: StyledText(command), indent: 4)
@@ -196,9 +196,9 @@ package struct PlanText: Sendable {
     let consent = names.isEmpty ? "" : " --allow \(names.joined(separator: ","))"
     if file == nil { page.add("To apply:  add '-o plan.json' to this command, then", hanging: 11) }
     let head: StyledText = file == nil ? "           " : "To apply:  "
-    page.add(command: head + StyledText("shelf apply \(shellWord(file ?? "plan.json"))\(consent)"))
+    page.add(command: head + StyledText("shelf apply \(shellPath(file ?? "plan.json"))\(consent)"))
     guard let file, plans.contains(where: { $0.wayBack != nil }) else { return }
-    page.add(command: StyledText("Way back:  shelf apply \(shellWord(WayBack.name(besides: file)))"))
+    page.add(command: StyledText("Way back:  shelf apply \(shellPath(WayBack.name(besides: file)))"))
   }
 }
 
@@ -224,8 +224,11 @@ private struct PlannedThings {
 extension StorePlan {
   /// The changes that are sent.
   fileprivate func sentEntries(of report: ChangesReport) -> [ChangesReport.Entry] {
-    let blocked = Set(impossible.map(\.owner))
-    return report.entries.filter { $0.change.consequence != .impossible && !$0.change.isBlocked(among: blocked) }
+    let (blocked, sent) = (Set(impossible.map(\.owner)), Set(steps.map(\.owner)))
+    return report.entries.filter { entry in
+      (entry.change.consequence != .impossible || entry.change.isBlocked(among: sent))
+        && !entry.change.isBlocked(among: blocked)
+    }
   }
 }
 
