@@ -25,7 +25,8 @@ extension ConsequenceRule {
   private static let subscriptions: [ConsequenceRule] = [
     .periodChanged, .periodSet, .draftPeriodChanged, .levelMoved, .levelChanged, .groupMoved,
     .groupChanged,
-    .billingPlanRemoved, .billingPlanAdded, .upfrontReduced, .upfrontExtended, .billingPlanChanged,
+    .billingPlanRemoved, .billingPlanAdded, .billingPlanExtended, .upfrontReduced, .upfrontExtended,
+    .billingPlanChanged,
     .gracePeriodReduced, .gracePeriodExtended, .sandboxGraceChanged, .durationShortened,
     .durationLengthened,
     .durationChanged,
@@ -34,8 +35,8 @@ extension ConsequenceRule {
   ]
 
   private static let offers: [ConsequenceRule] = [
-    .offerIDGone, .promotionalOfferMade, .introductoryOfferReduced, .introductoryOfferExtended, .offerRaised,
-    .offerLowered,
+    .offerIDGone, .promotionalOfferMade, .introductoryOfferReduced, .introductoryOfferExtended, .offerDatesReduced,
+    .offerDatesExtended, .winBackReduced, .winBackExtended, .offerRaised, .offerPriceUnclear, .offerLowered,
     .offerCodesEnded, .offerCodesMade, .offerCodesTurnedOff, .offerCodesTurnedOn, .offerTermFixed,
     .offerChanged,
   ]

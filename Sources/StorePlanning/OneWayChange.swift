@@ -91,7 +91,6 @@ private enum OneWayReason {
   static let picture = "App Store Connect doesn't return the old picture"
   static let price = "A first price can't be removed"
   static let announced = "App Store Connect doesn't report whether subscribers keep their price"
-  static let monthly = "Monthly payments can't be removed"
   static let markets = "The markets of the sale by the seat stay: there were none to restore"
   static let name = "The name stays: a new product has the old one"
   static let group = "A subscription group can't be removed"
@@ -123,8 +122,6 @@ extension Edit {
     case .multiseat where !(keys.contains(.markets) ? old != nil : old?.hasField(.markets) ?? false):
       return keys.contains(.markets) || new?.hasField(.markets) ?? false ? OneWayReason.markets : nil
     case .gracePeriod where live.catalog.app?.gracePeriod?.duration == nil: return OneWayReason.gracePeriod
-    case .billingPlans where old == nil && (keys.last == first || keys.last == .monthlyCommitment):
-      return OneWayReason.monthly
     case .price:
       let known = path.product.flatMap { live.products[$0]?.product }
       if known?.price == nil { return OneWayReason.price }

@@ -220,7 +220,7 @@ struct ComparisonTests {
       changes(one, other).first?.reason == """
         subscribers are notified 27 days before their renewal, and pay more from 2026-12-18 at the earliest; they must \
         agree \
-        only where their region requires it
+        only where their region requires it; a plan can't send it today, so schedule it
         """)
     #expect(changes(one, other, era: .of2013).first?.reason.contains("within 10 days (until 2026-12-01)") == true)
     let large = Catalog(subscriptionGroups: [group("G", plan("p", "29.99"))])

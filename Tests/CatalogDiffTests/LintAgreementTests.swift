@@ -40,16 +40,17 @@ struct LintAgreementTests {
   }
 
   @Test(
-    "hosting can't be changed once a product is live, but can before", .covers(71, 72, 73, 74),
+    "hosting can't be changed once a product is live or while it is in review, but can before", .covers(71, 72, 73, 74),
     arguments: ReviewStatus.allCases)
   func hosting(_ status: ReviewStatus) throws {
     let content = HostedContentReference(source: "content/map", version: "1.0")
     let on = try #require(hosting(status, from: nil, to: content))
     let off = try #require(hosting(status, from: content, to: nil))
     let wasLive = LockedFacts.wasApproved(status)
-    #expect(on.consequence == (wasLive ? .impossible : .live))
-    #expect(off.consequence == (wasLive ? .impossible : .live))
-    if !wasLive, status != .draft {
+    let isLocked = wasLive || status == .inReview
+    #expect(on.consequence == (isLocked ? .impossible : .live))
+    #expect(off.consequence == (isLocked ? .impossible : .live))
+    if !isLocked, status != .draft {
       #expect(on.reason.contains("Waiting for Upload") && off.reason.contains("turned on and off"))
     }
   }

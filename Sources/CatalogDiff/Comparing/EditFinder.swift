@@ -50,8 +50,9 @@ struct EditFinder {
     }
   }
 
-  /// Compares two records key by key.
-  mutating func compareFields(_ old: [Outline.Field], _ new: [Outline.Field], at place: Place) {
+  /// Compares two records key by key. A tier that replaces an amount, or is replaced by one, counts as its amount.
+  mutating func compareFields(_ one: [Outline.Field], _ other: [Outline.Field], at place: Place) {
+    let (old, new) = (one.withAmount(besides: other), other.withAmount(besides: one))
     for field in old {
       compare(field.value, new.first { $0.key == field.key }?.value, field.key, at: place.down(.field(field.key)))
     }
@@ -94,6 +95,18 @@ struct EditFinder {
     var edit = Edit(oldPath: place.old, newPath: place.new, old: old, new: new)
     edit.identities = place.identities
     edits.append(edit)
+  }
+}
+
+extension [Outline.Field] {
+  /// The fields with an amount instead of a tier, if the others have only an amount.
+  fileprivate func withAmount(besides others: [Outline.Field]) -> [Outline.Field] {
+    func has(_ fields: [Outline.Field], _ key: CatalogKey) -> Bool { fields.contains { $0.key == key } }
+    guard has(self, .tier), !has(self, .base), has(others, .base), !has(others, .tier) else { return self }
+    return map { field in
+      guard field.key == .tier, let amount = field.value.price else { return field }
+      return Outline.Field(.base, .amount(amount))
+    }
   }
 }
 

@@ -3,7 +3,8 @@ import CatalogModel
 /// Matches the entries of two lists.
 ///
 /// First equal entries, then those with the same identity (an offer's ID, a price change's day), then those that
-/// differ only in their identity, which were renamed. Lists without identities are matched by position.
+/// differ only in their identity, which were renamed. Offer codes are never renamed: another name, custom code, number
+/// or date means other codes. Lists without identities are matched by position.
 struct ListPairing {
   /// The indices of an entry; nil if it is missing.
   struct Pair {
@@ -28,9 +29,11 @@ struct ListPairing {
     oldLeft = Array(old.indices)
     newLeft = Array(new.indices)
     match(old, new) { $0 }
-    if let identity = key.identity {
+    if key == .codes {
+      match(old, new) { $0[.custom] ?? $0.without(.active) }
+    } else if let identity = key.identity {
       match(old, new) { $0[identity] }
-      match(old, new) { $0.without(identity) }
+      if key != .offerCodes { match(old, new) { $0.without(identity) } }
     } else {
       match(old, new) { _ in .flag(true) }
     }

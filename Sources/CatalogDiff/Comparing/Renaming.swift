@@ -13,31 +13,34 @@ enum Renaming {
     var findings: [Finding] = []
     for index in gone {
       guard let old = pairs[index].old else { continue }
-      let match = fresh.firstIndex { candidate in pairs[candidate].new.map { areNearlyTheSame(old, $0) } ?? false }
-      guard let match, let new = pairs[fresh[match]].new else { continue }
+      let match = fresh.firstIndex { pairs[$0].new.flatMap { differences(old, $0) } != nil }
+      guard let match, let new = pairs[fresh[match]].new, let others = differences(old, new) else { continue }
       taken.formUnion([index, fresh.remove(at: match)])
       let edits = [
         Edit(oldPath: old.path, newPath: old.path, old: old.outline.inCanonicalOrder, new: nil),
         Edit(oldPath: new.path, newPath: new.path, old: nil, new: new.outline.inCanonicalOrder),
       ]
       findings.append(Finding(edits: edits, old: old, new: new, isRenaming: true))
+      findings += others.map { Finding(edits: [$0], old: old, new: new) }
     }
     pairs = pairs.indices.filter { !taken.contains($0) }.map { pairs[$0] }
     return findings
   }
 
-  /// Whether two products share their type and the display or reference name, and at most two other values differ.
-  private static func areNearlyTheSame(_ old: PlacedProduct, _ new: PlacedProduct) -> Bool {
+  /// The differences between two products beside their IDs, if they share their type and the display or reference
+  /// name, and at most two other values and the status differ.
+  private static func differences(_ old: PlacedProduct, _ new: PlacedProduct) -> [Edit]? {
     let (one, other) = (old.product, new.product)
-    guard one.type == other.type else { return false }
+    guard one.type == other.type else { return nil }
     let isNamedSame =
       (one.referenceName != nil && one.referenceName == other.referenceName)
       || (!one.localizations.isEmpty && one.localizations == other.localizations)
-    guard isNamedSame else { return false }
+    guard isNamedSame else { return nil }
     var finder = EditFinder()
     finder.compareFields(
       old.outline.fields, new.outline.fields, at: EditFinder.Place(old: old.path, new: new.path))
-    return finder.edits.count { $0.path.steps.first != .field(.id) && $0.path.steps.first != .field(.status) } <= 2
+    let edits = finder.edits.filter { $0.path.steps.first != .field(.id) }
+    return edits.count { $0.path.steps.first != .field(.status) } <= 2 ? edits : nil
   }
 }
 

@@ -17,9 +17,9 @@ extension ChangeKind {
         self.init(.identity, .products, Action(edit, nil))
         return
       }
-      // Scheduled monthly payments are judged as other scheduled prices.
-      let isScheduled = keys.starts(with: PriceStep.monthly + [.changes])
-      let area: Area = keys.contains(.volume) ? .seats : isScheduled ? .price : Area(productField: first)
+      // The amounts of monthly payments are judged as other prices.
+      let isMonthly = keys.starts(with: PriceStep.monthly) && keys.count > PriceStep.monthly.count
+      let area: Area = keys.contains(.volume) ? .seats : isMonthly ? .price : Area(productField: first)
       self.init(area, last, Action(edit, last))
       if last == .subscriptionGroups { action = action == .changed ? .moved : action }
       if area == .offers, edit.isRenaming(last) { action = .renamed }

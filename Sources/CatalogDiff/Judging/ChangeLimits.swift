@@ -55,12 +55,24 @@ extension ChangeView {
       return rule.way == .version && oldGroupsInReview.contains(edit.oldPath.root)
         && newGroupsInReview.contains(edit.newPath.root)
     }
-    let isPrice = oldProduct?.type == .autoRenewableSubscription && edit.path.steps.contains(.field(.price))
+    // The folder of hosted content exists only in the catalog.
+    if kind.area == .content, kind.subject == .source { return false }
     return [oldProduct, newProduct].allSatisfy { product in
       product.map {
-        rule.waitsForReview($0.status, version: $0.versionStatus, isSubscriptionPrice: isPrice && offerList == nil)
+        rule.waitsForReview($0.status, version: $0.versionStatus, isSubscriptionPrice: isOfSubscriptionPrice)
       } ?? false
     }
+  }
+
+  /// Whether the change is in a subscription's price, or adds or removes its monthly payments with theirs.
+  private var isOfSubscriptionPrice: Bool {
+    oldProduct?.type == .autoRenewableSubscription && offerList == nil
+      && (edit.path.steps.contains(.field(.price)) || (edit.new ?? edit.old)?[.price] != nil)
+  }
+
+  /// Why it has to wait for App Review.
+  var reasonToWait: String {
+    (isOfSubscriptionPrice ? EditRule.subscriptionPriceInReview : ChangeFacts.reviewLocks).value
   }
 
   // MARK: - Texts

@@ -1,6 +1,11 @@
 package import CatalogModel
 import StoreFacts
 
+extension Availability {
+  /// Today's territories in it.
+  var codes: Set<TerritoryCode> { Set(Territory.all.map(\.code).filter(contains)) }
+}
+
 /// The view of a change that consequence rules get.
 package struct ChangeView: Sendable {
   package let kind: ChangeKind
@@ -22,6 +27,15 @@ package struct ChangeView: Sendable {
 
   /// Whether customers could ever buy the product: it was approved, or its status isn't stated.
   var wasApproved: Bool { oldProduct.map { LockedFacts.mayBeOnSale($0.status) } ?? false }
+
+  /// Whether it was approved, and not taken off sale.
+  var wasOnSale: Bool { wasApproved && oldProduct?.isClearedForSale ?? true }
+
+  /// The territories where the product was sold and still is.
+  var soldPlaces: Set<TerritoryCode> {
+    [oldProduct, newProduct].compactMap { $0?.availability.codes }
+      .reduce(Set(Territory.all.map(\.code))) { $0.intersection($1) }
+  }
 
   /// Whether the product is in App Store Connect; a draft isn't.
   var isInStore: Bool { oldProduct.map { $0.status != .draft } ?? false }

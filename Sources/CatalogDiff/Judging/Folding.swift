@@ -102,7 +102,9 @@ struct Folding {
   private static func change(_ key: Key, _ group: [JudgedFinding], by judge: Judge) -> Change {
     let changes = group.map(judge.change)
     guard changes.count > 1 || key.isTemplate else { return changes[0] }
-    var change = changes.min { $0.consequence.rank < $1.consequence.rank } ?? changes[0]
+    // Of several equally bad increases, the one that asks most of subscribers.
+    let ranks = zip(changes, group).map { ($0.consequence.rank, -PriceStep($1.view).burden) }
+    var change = changes[ranks.indices.min { ranks[$0] < ranks[$1] } ?? 0]
     change.edits = changes.flatMap(\.edits).sorted { $0.path.description < $1.path.description }
     change.timing = changes.map(\.timing).min() ?? .atOnce
     change.isSecret = changes.contains(where: \.isSecret)

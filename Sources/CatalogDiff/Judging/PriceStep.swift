@@ -120,7 +120,7 @@ struct PriceStep {
           """
     case .modern:
       guard let (increase, place) = worstIncrease else { return ChangeFacts.subscriberIncrease.value }
-      let when = announced == nil ? "; 'shelf store plan' can't send it today, so schedule it" : ""
+      let when = announced == nil ? "; a plan can't send it today, so schedule it" : ""
       guard let consent = increase.consent else {
         return """
           subscribers are \(increase.spokenNotice), and pay more from \

@@ -31,22 +31,18 @@ extension ConsequenceRule {
   static let introductoryOfferReduced = ConsequenceRule(
     "trial-shortened", .breaksCustomer, "an introductory offer is removed, shortened or limited",
     ChangeFacts.offerIsLess,
-    .offers, [.introductoryOffers, .duration, .periods, .territories, .mode],
+    .offers, [.introductoryOffers, .duration, .periods, .territories, .mode, .targetPlan],
     [.removed, .shortened, .lowered, .narrowed, .moved, .changed],
     examples: [
       .init("the trial is removed", of: .yearly) { $0.plan.introductoryOffers = [] },
       .init("half as long", of: .yearly) { $0.plan.introductoryOffers[0].terms.duration = Period(1, .week) },
       .init("only in France", of: .yearly) { $0.plan.introductoryOffers[0].territories = ["FRA"] },
     ],
-    applies: { view in
-      view.wasApproved && view.offerList == .introductoryOffers && !view.isOfferPrice
-        && (view.kind.subject == .mode || view.kind.action != .changed)
-        && (view.kind.subject != .mode || view.edit.old == .text(OfferMode.freeTrial.rawValue))
-    })
+    applies: { $0.offerList == .introductoryOffers && $0.reducesOffer })
 
   static let introductoryOfferExtended = ConsequenceRule(
     "trial-lengthened", .live, "an introductory offer is added, extended or widened", ChangeFacts.offerIsLive,
-    .offers, [.introductoryOffers, .duration, .periods, .territories, .mode],
+    .offers, [.introductoryOffers, .duration, .periods, .territories, .mode, .targetPlan],
     [.added, .lengthened, .raised, .widened, .moved, .changed],
     examples: [
       .init("a longer trial", of: .yearly) { $0.plan.introductoryOffers[0].terms.duration = Period(1, .month) },
@@ -56,13 +52,75 @@ extension ConsequenceRule {
     ],
     applies: { $0.offerList == .introductoryOffers && !$0.isOfferPrice })
 
+  static let offerDatesReduced = ConsequenceRule(
+    "offer-dates-reduced", .breaksCustomer, "an introductory or win-back offer begins later or ends earlier",
+    ChangeFacts.offerIsLess, .offers, [.starts, .ends], dateActions,
+    examples: [
+      .init("an end", of: .yearly) { $0.plan.introductoryOffers[0].ends = CalendarDate("2026-12-31") },
+      .init("it begins next year", of: .yearly) {
+        $0.plan.introductoryOffers[0].starts = CalendarDate("2027-01-01")
+      },
+    ],
+    applies: \.reducesOffer)
+
+  static let offerDatesExtended = ConsequenceRule(
+    "offer-dates-extended", .live, "the dates of an offer change, and it isn't shortened", ChangeFacts.offerIsLive,
+    .offers, [.starts, .ends], dateActions,
+    examples: [
+      .init(
+        "no end any more", of: .yearly,
+        given: { $0.plan.introductoryOffers[0].ends = CalendarDate("2026-12-31") }
+      ) { $0.plan.introductoryOffers[0].ends = nil }
+    ])
+
+  private static let dateActions: [ChangeKind.Action] = [.added, .removed, .earlier, .later, .changed]
+
+  static let winBackReduced = ConsequenceRule(
+    "win-back-reduced", .breaksCustomer, "a win-back offer is removed, or for fewer former subscribers",
+    ChangeFacts.winBackIsLess, .offers, winBackSubjects, [.added, .removed, .raised, .lowered],
+    examples: [
+      .init("it is removed", of: .yearly, given: { $0.plan.winBackOffers = [comeBack] }) {
+        $0.plan.winBackOffers = []
+      },
+      .init("only after a year", of: .yearly, given: { $0.plan.winBackOffers = [comeBack] }) {
+        $0.plan.winBackOffers[0].paidForMonths = 12
+      },
+    ],
+    applies: { $0.offerList == .winBackOffers && $0.reducesOffer })
+
+  static let winBackExtended = ConsequenceRule(
+    "win-back-extended", .live, "a win-back offer is added, or for more former subscribers", ChangeFacts.offerIsLive,
+    .offers, winBackSubjects, [.added, .removed, .raised, .lowered],
+    examples: [
+      .init("a win-back offer", of: .yearly) { $0.plan.winBackOffers = [comeBack] },
+      .init("after one month", of: .yearly, given: { $0.plan.winBackOffers = [comeBack] }) {
+        $0.plan.winBackOffers[0].paidForMonths = 1
+      },
+    ],
+    applies: { $0.offerList == .winBackOffers })
+
+  private static let winBackSubjects: [CatalogKey] = [
+    .winBackOffers, .paidForMonths, .monthsBetweenOffers, .awayMonths, .min, .max,
+  ]
+
   static let offerRaised = ConsequenceRule(
     "offer-price-raised", .breaksCustomer, "an offer costs more", ChangeFacts.offerIsLess,
     .offers, [.base, .tier, .territories], [.raised],
     examples: [
       .init("a higher offer price", of: .yearly) { $0.plan.promotionalOffers[0].terms.price?.base = Money("5.99") }
     ],
-    applies: { $0.wasApproved && $0.isOfferPrice })
+    applies: { $0.isOfferPrice && $0.offerRuns })
+
+  static let offerPriceUnclear = ConsequenceRule(
+    "offer-price-unclear", .unknown, "the price of an offer is now defined differently", ChangeFacts.offerIsLess,
+    .offers, [.base, .tier, .territories], [.added, .removed],
+    question: "does the offer cost more than before in this territory's currency?",
+    examples: [
+      .init("a territory's own price", of: .yearly) {
+        $0.plan.promotionalOffers[0].terms.price?.territories = ["JPN": 300]
+      }
+    ],
+    applies: { $0.isOfferPrice && $0.offerRuns })
 
   static let offerLowered = ConsequenceRule(
     "offer-price-lowered", .live, "an offer costs less", ChangeFacts.offerIsLive,
@@ -73,18 +131,22 @@ extension ConsequenceRule {
     applies: \.isOfferPrice)
 
   static let offerCodesEnded = ConsequenceRule(
-    "offer-codes-ended", .irreversible, "offer codes are removed, or expire earlier", ChangeFacts.offerCodesExpire,
-    .offers, [.offerCodes, .codes, .expires, .custom], [.removed, .earlier, .changed, .added],
+    "offer-codes-ended", .irreversible, "offer codes are removed", ChangeFacts.offerCodesExpire,
+    .offers, [.offerCodes, .codes], [.removed],
     examples: [
-      .init("codes removed", of: .yearly, given: { $0.offerCodes = [codes] }) { $0.offerCodes = [] }
+      .init("codes removed", of: .yearly, given: { $0.offerCodes = [codes] }) { $0.offerCodes = [] },
+      .init("another name: other codes", of: .yearly, given: { $0.offerCodes = [codes] }) {
+        $0.offerCodes[0].referenceName = "summer"
+      },
+      .init("another date: other codes", of: .yearly, given: { $0.offerCodes = [oneTimeCodes] }) {
+        $0.offerCodes[0].codes[0].expires = CalendarDate("2027-01-31")
+      },
     ],
-    applies: { $0.isInStore && $0.endsCodes })
+    applies: \.isInStore)
 
   static let offerCodesMade = ConsequenceRule(
-    "offer-codes-made", .live, "offer codes are added, or expire later", ChangeFacts.offerIsLive,
-    .offers, [.offerCodes, .codes, .expires, .custom], [.added, .later, .changed, .removed],
-    examples: [.init("codes for spring", of: .yearly) { $0.offerCodes = [codes] }],
-    applies: \.makesCodes)
+    "offer-codes-made", .live, "offer codes are added", ChangeFacts.offerIsLive, .offers, [.offerCodes, .codes],
+    [.added], examples: [.init("codes for spring", of: .yearly) { $0.offerCodes = [codes] }])
 
   static let offerCodesTurnedOff = ConsequenceRule(
     "offer-codes-turned-off", .irreversible, "offer codes are deactivated", ChangeFacts.offerCodesExpire,
@@ -142,13 +204,21 @@ extension ConsequenceRule {
       .environment, .active, .baseTerritory, .followBase, .kept, .since,
     ], ChangeKind.Action.allCases, isGeneral: true,
     examples: [
-      .init("a win-back offer", of: .yearly) { $0.plan.winBackOffers = [WinBackOffer()] }
+      .init("a higher priority", of: .yearly, given: { $0.plan.winBackOffers = [comeBack] }) {
+        $0.plan.winBackOffers[0].priority = .high
+      }
     ])
 
   private static let comeBack: WinBackOffer = {
     var offer = WinBackOffer()
     (offer.id, offer.terms.mode, offer.terms.price) = ("back", .payUpFront, PriceSchedule(base: Money("3.99")))
     return offer
+  }()
+
+  private static let oneTimeCodes: OfferCode = {
+    var code = codes
+    code.codes = [OfferCode.CodeBatch(count: 50, expires: CalendarDate("2026-12-31"))]
+    return code
   }()
 
   private static let codes: OfferCode = {
@@ -163,15 +233,52 @@ extension ChangeView {
   /// Whether the change is in the price of an offer.
   fileprivate var isOfferPrice: Bool { offerList != nil && edit.path.steps.contains(.field(.price)) }
 
-  /// Whether codes can no longer be redeemed, or expire earlier.
-  fileprivate var endsCodes: Bool {
-    offerList == .offerCodes
-      && (kind.subject == .expires ? [.added, .earlier] : [.removed, .changed]).contains(kind.action)
+  /// Whether customers could get the offer before the change.
+  fileprivate var offerRuns: Bool {
+    guard wasOnSale, let list = offerList else { return false }
+    guard list == .introductoryOffers || list == .winBackOffers else { return true }
+    return OfferReach(edit.oldPath, in: oldProduct).map { $0.runs(on: options.today) } ?? false
   }
 
-  /// Whether there are more codes, or they expire later.
-  fileprivate var makesCodes: Bool {
-    offerList == .offerCodes
-      && (kind.subject == .expires ? [.removed, .later] : [.added, .changed]).contains(kind.action)
+  /// Whether customers get less of a running introductory or win-back offer.
+  fileprivate var reducesOffer: Bool {
+    guard let old = OfferReach(edit.oldPath, in: oldProduct), !isOfferPrice, offerRuns else { return false }
+    let new = OfferReach(edit.newPath, in: newProduct)
+    switch kind.subject {
+    case .introductoryOffers, .winBackOffers:
+      return edit.new == nil && !old.places.isDisjoint(with: soldPlaces)
+    case .territories: return !old.places.intersection(soldPlaces).isSubset(of: new?.places ?? [])
+    case .starts: return new?.starts.map { $0 > options.today } ?? false
+    case .ends: return kind.action == .added || kind.action == .earlier
+    case .mode: return edit.old == .text(OfferMode.freeTrial.rawValue)
+    case .duration, .periods: return kind.action == .shortened || kind.action == .lowered
+    case .targetPlan: return true
+    case .max: return kind.action == .added || kind.action == .lowered
+    default: return kind.action == .added || kind.action == .raised
+    }
   }
+}
+
+/// The days and places of an introductory or win-back offer.
+private struct OfferReach {
+  let starts: CalendarDate?
+  let ends: CalendarDate?
+  let places: Set<TerritoryCode>
+
+  /// The offer that a path leads into; nil if it is of another kind, or missing.
+  init?(_ path: CatalogPath, in product: Product?) {
+    guard let plan = product?.plan, path.steps.count > 1, case .item(let index) = path.steps[1] else { return nil }
+    switch path.steps[0] {
+    case .field(.introductoryOffers) where plan.introductoryOffers.indices.contains(index):
+      let offer = plan.introductoryOffers[index]
+      (starts, ends) = (offer.starts, offer.ends)
+      places = offer.territories.map { Set($0) } ?? Availability.everywhere.codes
+    case .field(.winBackOffers) where plan.winBackOffers.indices.contains(index):
+      let offer = plan.winBackOffers[index]
+      (starts, ends, places) = (offer.starts, offer.ends, Availability.everywhere.codes)
+    default: return nil
+    }
+  }
+
+  func runs(on day: CalendarDate) -> Bool { starts.map { $0 <= day } ?? true && ends.map { $0 >= day } ?? true }
 }

@@ -29,7 +29,7 @@ extension ConsequenceRule {
 
   static let subscriberIncreaseAnnounced = ConsequenceRule(
     "subscriber-increase-announced", .breaksCustomer, "a price increase for existing subscribers is scheduled",
-    ChangeFacts.subscriberIncrease, .price, [.changes, .existingSubscribers, .on],
+    ChangeFacts.subscriberIncrease, .price, [.changes, .existingSubscribers, .on, .base, .tier, .territories],
     [.added, .changed, .removed, .earlier],
     examples: [
       .init("a higher price for everyone next year", of: .yearly) { $0.announce("12.99", .move) },
@@ -39,18 +39,25 @@ extension ConsequenceRule {
       .init("higher monthly payments for everyone next year", of: .yearly, given: { $0.payMonthly() }) {
         $0.plan.billingPlans?.monthlyCommitment?.price?.changes = [announcement("1.29", .move)]
       },
+      .init(
+        "an amount is added to a scheduled change", of: .yearly,
+        given: { plan in
+          plan.announce("8.99", .move)
+          plan.price?.territories = ["FRA": 9]
+        }
+      ) { $0.price?.changes[0].territories = ["FRA": 12] },
     ],
     reason: { PriceStep($0).consentSpoken },
     applies: { view in
       guard view.hasSubscribers else { return false }
       let step = PriceStep(view)
-      return step.isAnnouncedRise && !step.keepsOldPrice && (view.kind.subject != .changes || view.edit.new != nil)
+      return step.isAnnouncedRise && !step.keepsOldPrice && !step.isGone
     })
 
   static let subscriberIncreaseWithdrawn = ConsequenceRule(
     "subscriber-increase-withdrawn", .live, "a scheduled increase for existing subscribers is postponed or canceled",
     ChangeFacts.announcedIsFree,
-    .price, [.changes, .existingSubscribers, .on], [.removed, .changed, .added, .later],
+    .price, [.changes, .existingSubscribers, .on, .base, .tier, .territories], [.removed, .changed, .added, .later],
     examples: [
       .init("canceled before its date", of: .yearly, given: { $0.announce("12.99", .move) }) {
         $0.price?.changes = []
@@ -63,9 +70,9 @@ extension ConsequenceRule {
       let step = PriceStep(view)
       guard view.hasSubscribers, step.isAnnouncedRise else { return false }
       switch view.kind.subject {
-      case .changes: return view.edit.new == nil && !step.keepsOldPrice
       case .existingSubscribers: return step.keepsOldPrice
-      default: return !step.keepsOldPrice && view.kind.action == .later
+      case .on: return !step.keepsOldPrice && view.kind.action == .later
+      default: return step.isGone && !step.keepsOldPrice
       }
     })
 
@@ -73,7 +80,7 @@ extension ConsequenceRule {
     "price-removed", .breaksApp, "a product loses its price", ChangeFacts.notClearedIsNotSold,
     .price, [.price], [.removed],
     examples: [.init("the price is removed", of: .map) { $0.price = nil }],
-    applies: \.wasApproved)
+    applies: \.wasOnSale)
 
   static let priceSet = ConsequenceRule(
     "price-set", .live, "a product gets a price", ChangeFacts.priceIsLive, .price, [.price], [.added],

@@ -146,6 +146,7 @@ extension ConsequenceRule {
     waits(.promotion, of: .map) { $0.promotion = Promotion(isVisible: true) },
     waits(.sharing, of: .map) { $0.hasFamilySharing = true },
     waits(.price, of: .yearly, EditRule.subscriptionPriceInReview) { $0.price?.base = Money("8.99") },
+    waits(.content, of: .map) { $0.hostedContent?.version = "1.1" },
     waits(.plan, of: .yearly) { $0.plan.level = 1 },
     waits(.offers, of: .yearly) { $0.plan.introductoryOffers = [] },
     waits(.seats, of: .yearly) { $0.plan.multiSeat = MultiSeat() },
@@ -167,7 +168,7 @@ extension ConsequenceRule {
       "\(area.rawValue)-in-review", .impossible, "a change of a product that is in review", fact,
       area, CatalogKey.allCases, ChangeKind.Action.allCases, withoutMirror: reviewIsTemporary,
       examples: [.init("in review", of: product, given: { $0.status = .inReview }, change: change)],
-      applies: \.waitsForReview)
+      reason: \.reasonToWait, applies: \.waitsForReview)
   }
 
   private static let reviewIsTemporary = "App Review locks the product in both directions"

@@ -30,7 +30,7 @@ extension ConsequenceRule {
       },
     ],
     reason: { view in "\(view.lostTerritories): \(ChangeFacts.territoryGone.value)" },
-    applies: \.wasApproved)
+    applies: \.wasOnSale)
 
   static let territoryAdded = ConsequenceRule(
     "territory-added", .live, "a product is sold in more territories", ChangeFacts.availabilityIsLive,

@@ -12,7 +12,13 @@ extension ConsequenceRule {
       },
       .init("turned off where nothing was stated", of: .yearly) { $0.plan.multiSeat = MultiSeat(isEnabled: false) },
     ],
-    applies: { $0.wasApproved && $0.newProduct?.plan.multiSeat?.isEnabled == false })
+    applies: { view in
+      guard view.wasApproved, view.newProduct?.plan.multiSeat?.isEnabled == false, let old = view.oldProduct
+      else { return false }
+      // Apple decides where the catalog didn't.
+      return old.plan.multiSeat?.isEnabled
+        ?? (SeatSales.storeDefault(isShared: old.hasFamilySharing, made: nil, on: view.options.today) == .on)
+    })
 
   static let seatsOn = ConsequenceRule(
     "seats-on", .live, "a subscription is sold by the seat, or the catalog now states it", ChangeFacts.seatsAreLive,

@@ -34,10 +34,20 @@ extension ConsequenceRule {
   static let levelMoved = ConsequenceRule(
     "level-moved", .breaksCustomer, "the level of a subscription changes", ChangeFacts.levelsAreRanks,
     .plan, [.level], [.raised, .lowered, .added, .removed],
-    examples: [.init("one level up", of: .yearly) { $0.plan.level = 1 }], applies: \.wasApproved)
+    examples: [
+      .init(
+        "above another subscription",
+        given: { catalog in
+          catalog.subscriptionGroups[0].subscriptions += catalog.subscriptionGroups[0].subscriptions
+          catalog.subscriptionGroups[0].subscriptions[1].id = "com.example.monthly"
+        }
+      ) { $0.edit("com.example.yearly") { $0.plan.level = 1 } }
+    ],
+    applies: { $0.wasApproved && $0.movesRank })
 
   static let levelChanged = ConsequenceRule(
-    "draft-level-moved", .live, "the level of a subscription without subscribers changes", ChangeFacts.levelsAreRanks,
+    "draft-level-moved", .live, "the level of a subscription changes, but nothing for its subscribers",
+    ChangeFacts.levelsAreRanks,
     .plan, [.level], [.raised, .lowered, .added, .removed],
     examples: [.init("before approval", of: .yearly, given: { $0.status = .readyToSubmit }) { $0.plan.level = 1 }])
 
@@ -63,20 +73,40 @@ extension ConsequenceRule {
     applies: { !$0.isInStore })
 
   static let billingPlanRemoved = ConsequenceRule(
-    "billing-plan-removed", .breaksCustomer, "monthly payments are removed, or cost more", ChangeFacts.billingPlanGone,
-    .plan, [.monthlyCommitment, .territories, .base, .tier], [.removed, .narrowed, .moved, .raised],
+    "billing-plan-removed", .breaksCustomer, "monthly payments are removed, or available in fewer places",
+    ChangeFacts.billingPlanGone, .plan, [.monthlyCommitment, .price, .availability, .territories], placeActions,
     examples: [
       .init("monthly payments removed", of: .yearly, given: { $0.plan.billingPlans = monthly }) {
         $0.plan.billingPlans = nil
-      }
+      },
+      .init("only in France", of: .yearly, given: { $0.plan.billingPlans = monthly }) {
+        $0.plan.billingPlans?.monthlyCommitment?.availability = inFrance
+      },
     ],
-    applies: { $0.wasApproved && !$0.isOfUpfront && !$0.isOfKept })
+    applies: { $0.wasApproved && $0.losesMonthly })
 
   static let billingPlanAdded = ConsequenceRule(
-    "billing-plan-added", .live, "monthly payments are added, or cost less", ChangeFacts.priceIsLive,
-    .plan, [.monthlyCommitment, .territories, .base, .tier], [.added, .widened, .moved, .lowered],
+    "billing-plan-added", .irreversible, "monthly payments are added", ChangeFacts.billingPlanStays,
+    .plan, [.monthlyCommitment, .price], [.added],
     examples: [.init("monthly payments added", of: .yearly) { $0.plan.billingPlans = monthly }],
-    applies: { !$0.isOfUpfront && !$0.isOfKept })
+    applies: { $0.isInStore && $0.isOfMonthly })
+
+  static let billingPlanExtended = ConsequenceRule(
+    "billing-plan-extended", .live, "monthly payments are available in more places, or there are no subscribers yet",
+    ChangeFacts.availabilityIsLive, .plan, [.monthlyCommitment, .price, .availability, .territories], placeActions,
+    examples: [
+      .init(
+        "wherever it is sold", of: .yearly,
+        given: { plan in
+          plan.plan.billingPlans = monthly
+          plan.plan.billingPlans?.monthlyCommitment?.availability = inFrance
+        }
+      ) { $0.plan.billingPlans?.monthlyCommitment?.availability = nil }
+    ],
+    applies: \.isOfMonthly)
+
+  /// An added or removed list can mean more places or fewer.
+  private static let placeActions: [ChangeKind.Action] = [.added, .removed, .narrowed, .widened, .moved, .changed]
 
   static let upfrontReduced = ConsequenceRule(
     "upfront-reduced", .breaksCustomer, "up-front payment is available in fewer places", ChangeFacts.upfrontGone,
@@ -97,13 +127,8 @@ extension ConsequenceRule {
 
   static let billingPlanChanged = ConsequenceRule(
     "billing-plan-changed", .live, "the monthly payments change", ChangeFacts.priceIsLive,
-    .plan,
-    [
-      .monthlyCommitment, .upfront, .billingPlans, .price, .followBase, .baseTerritory, .kept, .since, .base, .tier,
-      .territories,
-      .changes, .on, .existingSubscribers,
-      .availability, .newTerritories,
-    ], ChangeKind.Action.allCases, isGeneral: true,
+    .plan, [.monthlyCommitment, .upfront, .billingPlans, .price, .availability, .territories, .newTerritories],
+    ChangeKind.Action.allCases, isGeneral: true,
     examples: [
       .init(
         "not in territories that Apple adds later", of: .yearly,
@@ -123,11 +148,15 @@ extension ConsequenceRule {
       .init("turned off") { $0.app?.gracePeriod?.isEnabled = false },
       .init("for fewer renewals") { $0.app?.gracePeriod?.renewals = .paidToPaidOnly },
     ],
-    applies: { $0.kind.subject != .renewals || $0.edit.new?.text == App.GracePeriod.Renewals.paidToPaidOnly.rawValue })
+    applies: {
+      $0.oldCatalog.app?.gracePeriod?.isEnabled ?? true
+        && ($0.kind.subject != .renewals || $0.edit.new?.text == App.GracePeriod.Renewals.paidToPaidOnly.rawValue)
+    })
 
   static let gracePeriodExtended = ConsequenceRule(
-    "grace-period-extended", .live, "the grace period is added or extended", ChangeFacts.gracePeriodKeepsAccess,
-    .gracePeriod, [.gracePeriod, .duration, .renewals, .enabled], [.added, .removed, .lengthened, .changed, .on],
+    "grace-period-extended", .live, "the grace period is added or extended, or it was turned off",
+    ChangeFacts.gracePeriodKeepsAccess, .gracePeriod, [.gracePeriod, .duration, .renewals, .enabled],
+    [.added, .removed, .lengthened, .shortened, .changed, .on, .off],
     examples: [.init("four weeks") { $0.app?.gracePeriod?.duration = Period(28, .day) }])
 
   static let sandboxGraceChanged = ConsequenceRule(
@@ -196,8 +225,8 @@ extension ConsequenceRule {
     question: "can App Store Connect convert one kind into the other, or are new products needed?",
     examples: [.init("the group becomes a suite") { $0.subscriptionGroups[0].kind = .suite }])
 
-  private static let atOnceInFrance = BillingPlans(
-    upfront: .init(availability: Availability(territories: .only(["FRA"]), includesNewTerritories: false)))
+  private static let inFrance = Availability(territories: .only(["FRA"]), includesNewTerritories: false)
+  private static let atOnceInFrance = BillingPlans(upfront: .init(availability: inFrance))
 
   private static let monthly = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: 1)))
 }
@@ -205,6 +234,33 @@ extension ConsequenceRule {
 extension ChangeView {
   /// Whether the change affects where up-front payment is available.
   fileprivate var isOfUpfront: Bool { edit.path.steps.contains(.field(.upfront)) }
+
+  /// Whether the change affects where monthly payments are available.
+  fileprivate var isOfMonthly: Bool { edit.path.steps.contains(.field(.monthlyCommitment)) }
+
+  /// Whether monthly payments end in a place where the subscription is still sold.
+  fileprivate var losesMonthly: Bool {
+    guard isOfMonthly, let oldProduct, let newProduct else { return false }
+    if kind.subject == .price { return edit.new == nil }
+    func places(_ product: Product) -> Set<TerritoryCode> {
+      product.plan.billingPlans?.monthlyCommitment?.places(of: product).codes ?? []
+    }
+    return !places(oldProduct).intersection(soldPlaces).isSubset(of: places(newProduct))
+  }
+
+  /// Whether its level is now above, beside or below another one than before.
+  fileprivate var movesRank: Bool {
+    func levels(_ catalog: Catalog) -> [ProductID: Int] {
+      let group = catalog.subscriptionGroups.first { $0.subscriptions.contains { $0.id == oldProduct?.id } }
+      return Dictionary(
+        (group?.subscriptions ?? []).map { ($0.id, $0.plan.level ?? Int.max) }, uniquingKeysWith: { first, _ in first })
+    }
+    let (old, new) = (levels(oldCatalog), levels(newCatalog))
+    guard let id = oldProduct?.id, let before = old[id], let after = new[id] else { return true }
+    return old.contains { other, level in
+      new[other].map { (level < before, level == before) != ($0 < after, $0 == after) } ?? false
+    }
+  }
 }
 
 extension Catalog {

@@ -120,8 +120,10 @@ package enum ChangeFacts {
   package static let gracePeriodKeepsAccess = Fact(
     "during the grace period subscribers keep access while Apple retries the payment", .gracePeriod)
   package static let billingPlanGone = Fact(
-    "customers can't choose monthly payments any more, or pay more for them", .api("SubscriptionPlanAvailability"),
-    .inferred)
+    "customers there can't choose monthly payments any more", .api("SubscriptionPlanAvailability"), .inferred)
+  package static let billingPlanStays = Fact(
+    "monthly payments that have a price can't be removed by a request", source: "terraform-provider-apple",
+    address: "https://github.com/AhmedOsman00/terraform-provider-apple", confidence: .secondary)
   package static let upfrontGone = Fact(
     "customers there can't pay for a whole period up front any more", .api("SubscriptionPlanAvailability"), .inferred)
   package static let sandboxIsForTests = Fact(
@@ -138,6 +140,8 @@ package enum ChangeFacts {
   package static let offerIsLess = Fact(
     "new customers of the offer get less, or pay more",
     .help("Set up introductory offers for auto-renewable subscriptions", .inferred))
+  package static let winBackIsLess = Fact(
+    "fewer former subscribers get the offer", .api("WinBackOfferUpdateRequest"), .inferred)
   package static let offerIsLive = Fact(
     "offers can be added and removed at any time, without review",
     .help("Set up introductory offers for auto-renewable subscriptions", .inferred))
