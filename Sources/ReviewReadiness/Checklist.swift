@@ -17,14 +17,18 @@ package struct Checklist: Sendable {
 
     /// The product's ID or the group's name; nil for the app.
     package let subject: String?
+
+    /// The number of earlier products with the same ID.
+    package let occurrence: Int
     package let answer: Answer
 
     /// The responsible person: the owner of the product, or else of the app; for a group the common owner of its
     /// subscriptions, or else of the app.
     package let owner: String?
 
-    init(item: ChecklistItem, subject: String?, answer: Answer, owner: String?) {
-      (self.item, self.subject, self.answer, self.owner) = (item, subject, answer, owner)
+    init(item: ChecklistItem, subject: String?, occurrence: Int = 0, answer: Answer, owner: String?) {
+      (self.item, self.subject, self.occurrence) = (item, subject, occurrence)
+      (self.answer, self.owner) = (answer, owner)
     }
   }
 
@@ -44,6 +48,9 @@ package struct Checklist: Sendable {
 
     /// Whether a missing link of the app is known to be missing; the API of App Store Connect doesn't return them.
     package var knowsLinks = true
+
+    /// Whether the catalog is the state of App Store Connect, whose API doesn't return hosted content.
+    package var isLive = false
 
     /// The requested items; nil for all.
     package var only: Set<String>?
@@ -171,7 +178,8 @@ extension Checklist {
       return items.compactMap { item in
         guard case .product(let judge) = item.judge else { return nil }
         return Answer.combining(judge(subject), item.named(in: subject.findings)).map {
-          Entry(item: item, subject: subject.product.id.text, answer: $0, owner: owner)
+          Entry(
+            item: item, subject: subject.product.id.text, occurrence: place.occurrence, answer: $0, owner: owner)
         }
       }
     }
@@ -183,9 +191,10 @@ extension Checklist {
       let path = CatalogPath(.product(product.id, occurrence: place.occurrence))
       return ProductSubject(
         product: product, path: path, group: group, app: catalog.app,
-        today: request.today, catalogName: request.catalogName, assets: request.assets,
+        today: request.today, catalogName: request.catalogName, isLive: request.isLive, assets: request.assets,
         othersUnderway: underway.count > (underway.contains(product.id) ? 1 : 0),
-        gaps: metadataGaps(of: product, in: group, of: catalog.app), findings: findings.ofProduct(at: path))
+        gaps: metadataGaps(of: product, in: group, of: catalog.app, on: request.today),
+        findings: findings.ofProduct(at: path))
     }
   }
 }

@@ -1,5 +1,5 @@
 package import CatalogModel
-import SourceDiagnostics
+package import SourceDiagnostics
 package import StoreFacts
 
 /// Why a product isn't visible or can't be bought; or its price in a territory.
@@ -53,6 +53,9 @@ package struct SaleCauses: Hashable, Sendable {
 
     /// The catalogs of other apps.
     package var neighbours: [Catalog] = []
+
+    /// All lint findings; they matter only for a product with Missing Metadata.
+    package var findings: [Diagnostic<SourceRange?>] = []
     package var territory: TerritoryCode?
     package var day: CalendarDate
 
@@ -85,8 +88,10 @@ package struct SaleCauses: Hashable, Sendable {
       saleability(of: product, app: catalog.app, in: territory, on: question.day)
     }
     let path = CatalogPath.product(product.id)
-    let gaps = metadataGaps(of: product, in: found.group, of: catalog.app)
-    causes = sale(in: territory).obstacles.map { cause($0, of: product, at: path, gaps, in: question.catalogName) }
+    let missing = lacking(
+      metadataGaps(of: product, in: found.group, of: catalog.app, on: question.day),
+      FindingIndex(question.findings, in: catalog).ofProduct(at: path))
+    causes = sale(in: territory).obstacles.map { cause($0, of: product, at: path, missing, in: question.catalogName) }
     territories = Territory.all.map(\.code).filter { sale(in: $0).mayBeBought }
     isUnknown = !causes.isEmpty && sale(in: territory).mayBeBought
     caveat =
@@ -143,7 +148,7 @@ private func absence(_ question: SaleCauses.Question, _ nearest: [String]) -> Sa
 }
 
 private func cause(
-  _ obstacle: Saleability.Obstacle, of product: Product, at path: CatalogPath, _ gaps: [MetadataGap],
+  _ obstacle: Saleability.Obstacle, of product: Product, at path: CatalogPath, _ lacking: [String],
   in catalog: String
 ) -> SaleCauses.Cause {
   func cause(_ id: String, _ message: String, _ remedy: String?, _ place: CatalogPath) -> SaleCauses.Cause {
@@ -169,7 +174,7 @@ private func cause(
     return cause(
       "free-subscription-outside-newsstand", "free subscriptions are sold in Newsstand apps only, and this isn't one",
       "sell it as an auto_renewable_subscription with a free trial", path[.type])
-  case .draft, .notApproved, .unknownState: return stateCause(product, path, gaps, in: catalog)
+  case .draft, .notApproved, .unknownState: return stateCause(product, path, lacking, in: catalog)
   case .notClearedForSale:
     return cause(
       "not-cleared", "it is not cleared for sale",
@@ -180,9 +185,10 @@ private func cause(
       "not-available", "no billing plan includes \(territory.text)",
       "add \(territory.text) to 'availability:' below 'billing_plans: upfront:'", path[.billingPlans])
   case .notAvailable(let territory):
+    let isExcepted = if case .except = product.availability.territories { true } else { false }
     return cause(
-      "not-available",
-      "its availability doesn't include \(territory.text)", "add \(territory.text) to its 'availability:'",
+      "not-available", "its availability doesn't include \(territory.text)",
+      isExcepted ? "remove \(territory.text) from 'except:'" : "add \(territory.text) to its 'availability:'",
       path[.availability])
   case .noStorefront(let territory):
     return cause(
@@ -191,16 +197,17 @@ private func cause(
   case .noPrice:
     return cause(
       "no-price", "its price there on that day isn't known",
-      "add 'price:' with a base, or a price for that territory",
+      (product.price == nil ? "add 'price:' with a base" : "add 'base:' to the price")
+        + ", or a price for that territory",
       path[.price])
   }
 }
 
 /// Why a status keeps a product off sale.
 private func stateCause(
-  _ product: Product, _ path: CatalogPath, _ gaps: [MetadataGap], in catalog: String
+  _ product: Product, _ path: CatalogPath, _ lacking: [String], in catalog: String
 ) -> SaleCauses.Cause {
-  let meaning = StatusMeaning(of: product.status, hosts: product.hostedContent != nil, lacking: gaps.map(\.spoken))
+  let meaning = StatusMeaning(of: product.status, hosts: product.hostedContent != nil, lacking: lacking)
   return .init(
     id: meaning.id, message: meaning.message, remedy: meaning.remedy(in: catalog)?.text, place: path[.status])
 }

@@ -108,7 +108,7 @@ struct SaleabilityTests {
   @Test func aPriceForEachTerritoryNeedsNoBase() {
     var product = gold
     product.price = PriceSchedule(territories: ["JPN": 150])
-    func gaps() -> [MetadataGap] { metadataGaps(of: product, in: nil, of: nil) }
+    func gaps() -> [MetadataGap] { metadataGaps(of: product, in: nil, of: nil, on: day) }
     #expect(gaps().contains(.basePrice("USA")))
     product.availability = Availability(territories: .only(["JPN"]))
     #expect(!gaps().contains(.basePrice("USA")))
@@ -122,6 +122,7 @@ struct SaleabilityTests {
       change.on = CalendarDate(date)
       product.price = PriceSchedule(changes: [change])
       #expect(obstacles(product).isEmpty == isSold, "\(date)")
+      #expect(metadataGaps(of: product, in: nil, of: nil, on: day).contains(.price) != isSold, "\(date)")
     }
     change.on = nil
     product.price = PriceSchedule(changes: [change])

@@ -48,14 +48,17 @@ package enum MetadataGap: Hashable, Sendable {
 ///   - product: the product.
 ///   - group: its group, if it is a subscription.
 ///   - app: the app record, with the languages.
+///   - day: the day; price changes up to it are applied.
 /// - Returns: the gaps; empty if nothing is missing.
-package func metadataGaps(of product: Product, in group: SubscriptionGroup?, of app: App?) -> [MetadataGap] {
+package func metadataGaps(
+  of product: Product, in group: SubscriptionGroup?, of app: App?, on day: CalendarDate
+) -> [MetadataGap] {
   var gaps: [MetadataGap] = []
   if product.type == nil { gaps.append(.type) }
   if product.referenceName?.isBlank ?? true { gaps.append(.referenceName) }
   if product.type == .autoRenewableSubscription, product.plan.period == nil { gaps.append(.period) }
   if soldNowhere(product) { gaps.append(.availability) }
-  if let gap = priceGap(of: product, app) { gaps.append(gap) }
+  if let gap = priceGap(of: product, app, on: day) { gaps.append(gap) }
   gaps += textGaps(product.localizations, primary: app?.primaryLocale)
   if product.review.screenshot?.isBlank ?? true { gaps.append(.screenshot) }
   if let group { gaps += groupNameGaps(of: group, primary: app?.primaryLocale) }
@@ -103,9 +106,9 @@ package func soldNowhere(_ product: Product) -> Bool {
   !Territory.all.contains { product.isSold(in: $0.code) }
 }
 
-private func priceGap(of product: Product, _ app: App?) -> MetadataGap? {
+private func priceGap(of product: Product, _ app: App?, on day: CalendarDate) -> MetadataGap? {
   guard product.type != .freeSubscription else { return nil }
-  guard let price = product.price else { return .price }
+  guard let price = product.price?.effectivePrices(on: day) else { return .price }
   if price.base != nil || price.tier.flatMap(LegacyTier.find) != nil { return nil }
   if price.territories.isEmpty { return .price }
   let missing = Territory.all.map(\.code).filter {

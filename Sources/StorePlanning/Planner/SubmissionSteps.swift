@@ -216,7 +216,7 @@ extension StorePlanner {
       return nil
     }
     if known.product.status == .missingMetadata {
-      let gaps = metadataGaps(of: product, in: group, of: catalog.app).map(\.spoken)
+      let gaps = metadataGaps(of: product, in: group, of: catalog.app, on: live.today).map(\.spoken)
       let reason =
         gaps.isEmpty
         ? """

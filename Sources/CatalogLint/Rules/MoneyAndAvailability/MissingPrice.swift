@@ -36,7 +36,9 @@ extension Rule {
       guard case .product = visit.role, visit.product.type != .freeSubscription, !visit.owner.isWithdrawn else {
         return
       }
-      let own = visit.price.territories
+      let price = visit.price.effectivePrices(on: visit.context.today)
+      guard price.base == nil, price.tier == nil else { return }
+      let own = price.territories
       if own.isEmpty {
         report(
           visit.product.price == nil ? visit.owner.path : visit.path.key, "no price",

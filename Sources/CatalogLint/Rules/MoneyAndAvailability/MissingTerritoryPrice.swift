@@ -36,7 +36,10 @@ extension Rule {
     ],
     prices: .withoutBase,
     price: { visit, report in
-      guard visit.owner.isSubscription, !visit.price.territories.isEmpty, !visit.owner.isWithdrawn else { return }
+      let price = visit.price.effectivePrices(on: visit.context.today)
+      guard visit.owner.isSubscription, price.base == nil, price.tier == nil, !price.territories.isEmpty,
+        !visit.owner.isWithdrawn
+      else { return }
       let product = visit.product
       let isSold: (TerritoryCode) -> Bool
       switch visit.role {
@@ -44,8 +47,7 @@ extension Rule {
       case .monthlyCommitment: isSold = product.sellsMonthly
       default: return
       }
-      let priced = Set(visit.survey.codes)
-      let missing = Territory.all.map(\.code).filter { isSold($0) && !priced.contains($0) }
+      let missing = Territory.all.map(\.code).filter { isSold($0) && price.territories[$0] == nil }
       guard !missing.isEmpty else { return }
       let shown =
         missing.count <= 6 ? missing.map(\.text) : missing.prefix(4).map(\.text) + ["\(missing.count - 4) more"]
