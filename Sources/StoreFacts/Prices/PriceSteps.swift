@@ -101,7 +101,7 @@ struct PriceSteps {
   /// everyone.
   private static func rises(_ old: PriceList.Cost, _ new: PriceList.Cost) -> Bool {
     switch (old, new) {
-    case (.nothingSaid, _): false
+    case (.nothingSaid, _), (_, .standing(.free)): false
     case (.standing(.amount(let before)), .standing(.amount(let after))): after > before
     case (.standing(.equal(let before, let base)), .standing(.equal(let after, let other))) where base == other:
       after > before

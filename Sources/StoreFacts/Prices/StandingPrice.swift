@@ -66,6 +66,7 @@ package enum StandingPrice: Hashable, Sendable {
 
     /// The current price if the others follow a base territory's price; nil if it isn't stated.
     func standing(base: TerritoryCode) -> StandingPrice? {
+      if own ?? amount == 0 || own == nil && amount == nil && tier == "0" { return .free }
       if let own { return .amount(own) }
       let base = ownBase ?? base
       if let amount { return territory == base ? .amount(amount) : .equal(to: amount, in: base) }
