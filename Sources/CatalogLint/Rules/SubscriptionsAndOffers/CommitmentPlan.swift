@@ -34,6 +34,14 @@ extension Rule {
           "availability: {territories: [USA]}", "billing_plans: {⟦monthly_commitment⟧: {price: 3.99}}", period: "P1Y",
           price: "39.99")),
       .bad(
+        "only where the subscription isn't sold",
+        magazine(
+          "availability: {territories: [FRA]}",
+          """
+          billing_plans:
+            ⟦monthly_commitment⟧: {price: 3.99, availability: {territories: [DEU]}}
+          """, period: "P1Y", price: "39.99")),
+      .bad(
         "cheaper by the month than up front",
         magazine("billing_plans: {monthly_commitment: {price: ⟦2.99⟧}}", period: "P1Y", price: "39.99")),
       .bad(
@@ -68,6 +76,14 @@ extension Rule {
         )
       }
       checkTerritories(of: commitment, at: path[.availability][.territories].key, on: visit, &report)
+      if let places = commitment.availability, !StoreFacts.soldNowhere(visit.product),
+        !Territory.all.contains(where: { places.contains($0.code) && visit.product.availability.contains($0.code) })
+      {
+        report(
+          path.key, "monthly payments only where the subscription isn't sold",
+          notes: [Note("where the subscription is sold", at: visit.path[.availability][.territories].key)],
+          help: "remove it, or add a territory where the subscription is sold")
+      }
       checkPrices(of: commitment, at: path, on: visit, &report)
     }
   )

@@ -32,6 +32,14 @@ extension Rule {
               duration: P1M
               price: {base: 1.99, territories: {JPN: ⟦1000⟧}}
           """, price: "{base: 4.99, territories: {JPN: 800}}")),
+      .bad(
+        "the usual monthly payment",
+        magazine(
+          "billing_plans: {monthly_commitment: {price: 3.99}}",
+          """
+          introductory_offers:
+            - {mode: pay_as_you_go, duration: P1M, periods: 3, price: ⟦3.99⟧, target_plan: monthly_commitment}
+          """, period: "P1Y", price: "39.99")),
     ],
     product: { visit, report in
       guard visit.hasOffers else { return }
@@ -41,8 +49,12 @@ extension Rule {
 }
 
 private func compare(_ offer: OfferVisit, with visit: ProductVisit, _ report: inout Report) {
-  let (context, usual) = (visit.context, visit.product.price ?? PriceSchedule())
-  guard let price = offer.terms.price, let scale = offer.terms.scale(on: visit.product.plan.period) else { return }
+  let (context, plan) = (visit.context, visit.product.plan)
+  let isMonthly = offer.terms.targetPlan == .monthlyCommitment
+  let usual = (isMonthly ? plan.billingPlans?.monthlyCommitment?.price : visit.product.price) ?? PriceSchedule()
+  let usualPath = isMonthly ? visit.path[.billingPlans][.monthlyCommitment][.price] : visit.path[.price]
+  let usualPeriod = isMonthly ? Period(1, .month) : plan.period
+  guard let price = offer.terms.price, let scale = offer.terms.scale(on: usualPeriod) else { return }
   let start = max(context.today, offer.starts ?? context.today)
   let changes = Set(usual.changes.compactMap(\.on)).filter { day in
     day > start && offer.ends.map { day <= $0 } ?? true
@@ -56,12 +68,12 @@ private func compare(_ offer: OfferVisit, with visit: ProductVisit, _ report: in
         let right = other.times(scale.usual), left >= right
       else { continue }
       let time = offer.terms.mode == .payUpFront ? offer.terms.duration.map { " for \($0)" } ?? "" : ""
-      let period = visit.product.plan.period.map { " for \($0)" } ?? ""
+      let period = usualPeriod.map { " for \($0)" } ?? ""
       let from = amount(usual, on: context.today) == other ? "" : " from \(day)"
       report(
         price.place(in: territory, on: day, at: offer.path[.price]),
         "\(own)\(time) is not less than the usual price of \(other)\(period)\(from)",
-        notes: [Note("the usual price", at: usual.place(in: territory, on: day, at: visit.path[.price]))],
+        notes: [Note("the usual price", at: usual.place(in: territory, on: day, at: usualPath))],
         help: "lower the offer's price, or remove the offer")
       break
     }
