@@ -83,7 +83,7 @@ struct PricesPageTests {
     #expect(all.contains("earlier now from 2035-01-15") && all.contains("USA (base) 30 40 50 USD"), "\(all)")
     #expect(all.contains("Earlier subscribers keep 30."))
     #expect(
-      all.contains { $0.hasPrefix("From 2035-01-15 the new price in USA (base), 173 others is for new subscribers") })
+      all.contains { $0.hasPrefix("From 2035-01-15 the new price in USA and 173 others is for new subscribers") })
     #expect(all.contains("monthly 12 payments a year DEU 4, FRA 5, only in DEU, FRA"), "\(all)")
     #expect(all.contains("intro 1 month free only in DEU, FRA"))
     #expect(lines(["FRA"]).contains("monthly 12 payments a year of 5 EUR only in DEU, FRA"), "\(lines(["FRA"]))")
@@ -115,6 +115,34 @@ struct PricesPageTests {
     PricesText(TextLook(width: 200)).render(report(catalog, in: territories)).split(separator: "\n").map {
       $0.split(separator: " ").joined(separator: " ")
     }
+  }
+
+  @Test func `former prices are in their order, and prices of further seats follow`() throws {
+    let plan = Self.yearly { plan in
+      var (first, second) = (KeptPrice(), KeptPrice())
+      first.base = 20
+      (second.since, second.base) = (CalendarDate("2020-01-01"), 25)
+      plan.price?.kept = [first, second]
+      plan.price?.changes = [Self.change("2026-03-01", 40, keep: .keep)]
+      plan.price?.volume = [VolumeTier(fromSeats: 6, base: 35)]
+    }
+    let lines = Self.lines(plan)
+    #expect(lines.contains("before 2020-01-01 since 2020-01-01 before 2026-03-01 now"), "\(lines)")
+    let notes = [
+      "Subscribers from before 2020-01-01 keep 20.", "Later ones since 2020-01-01 keep 25.",
+      "Later ones from before 2026-03-01 keep 30.",
+    ]
+    #expect(lines.filter { $0.hasSuffix(".") } == notes)
+    #expect(lines.contains("seats from 6 seats 35 USD"), "\(lines)")
+    let report = Self.report(plan)
+    #expect(PricesJSON().render(report).contains("\"from_seats\": 6"))
+    #expect(PricesCSV().render(report).contains(",seats,from 6 seats,"))
+    #expect(try PricesPage().render(report).contains("from 6 seats"))
+  }
+
+  @Test func `an app without products is listed`() throws {
+    let page = try PricesPage().render([Self.report(Self.catalog()), Self.report(Catalog(), "Empty")])
+    #expect(page.contains("Prices: 2 apps") && page.contains(">Empty: no products</th>"))
   }
 
   @Test func `announced and former prices of payments, and prices that follow the base, are shown`() {

@@ -72,7 +72,7 @@ struct PriceListTests {
       case .everyone: ""
       case .newSubscribers: " new"
       case .subscribersBefore(let day): " kept before \(day)"
-      case .earlierSubscribers: " kept"
+      case .earlierSubscribers(let day): " kept" + (day.map { " since \($0)" } ?? "")
       }
     return "\(place) \(cost)" + (row.from.map { " from \($0)" } ?? "") + payers
   }
@@ -87,6 +87,16 @@ struct PriceListTests {
     #expect(rows[1].tier == nil && rows[1].point == .point && rows[1].currency == "EUR")
     #expect(
       rows[3].amount == nil && rows[3].currency == nil && rows[3].proceeds(percent: 70) == nil, "nothing is invented")
+  }
+
+  @Test func `a price of zero is free, and has no price point`() throws {
+    for price in [PriceSchedule(base: 0), PriceSchedule(tier: "0")] {
+      let rows = try list(product(price, type: .nonConsumable), on: "2026-11-21").items[0].rows
+      #expect(rows.map(line) == ["USA free", "174 free"])
+      #expect(rows.map(\.point) == [nil, nil])
+    }
+    let own = PriceSchedule(base: 5, territories: ["JPN": 0])
+    #expect(try list(product(own), on: "2026-11-21", in: ["JPN"]).items[0].rows.map(line) == ["JPN free"])
   }
 
   @Test func `the tier is known only in the United States`() throws {
@@ -168,10 +178,26 @@ struct PriceListTests {
     ).items[0].rows
     #expect(
       rows.map(line) == [
-        "USA 3 kept before 2024-06-01", "USA 4 kept", "USA 5 new", "USA 6 from 2027-01-01 new", "JPN 600 kept",
-        "JPN 700 new", "JPN 800 from 2027-01-01", "DEU equal 3 kept before 2024-06-01", "DEU equal 4 kept",
-        "DEU equal 5 new", "DEU equal 6 from 2027-01-01 new",
+        "USA 3 kept before 2024-06-01", "USA 4 kept since 2024-06-01", "USA 5 new", "USA 6 from 2027-01-01 new",
+        "JPN 600 kept since 2024-06-01", "JPN 700 new", "JPN 800 from 2027-01-01", "DEU equal 3 kept before 2024-06-01",
+        "DEU equal 4 kept since 2024-06-01", "DEU equal 5 new", "DEU equal 6 from 2027-01-01 new",
       ])
+    price.changes = [try change("2026-03-01", 6, keep: .keep)]
+    let later = try list(product(price, type: .autoRenewableSubscription), on: "2026-11-21", in: ["USA"]).items[0].rows
+    #expect(
+      later.map(line) == [
+        "USA 3 kept before 2024-06-01", "USA 4 kept since 2024-06-01", "USA 5 kept before 2026-03-01", "USA 6 new",
+      ])
+  }
+
+  @Test func `prices of further seats follow the price`() throws {
+    var price = PriceSchedule(base: 10)
+    price.volume = [VolumeTier(fromSeats: 6, base: 8), VolumeTier(fromSeats: 20)]
+    price.volume[0].territories = ["JPN": 900]
+    price.volume[1].territories = ["JPN": 800]
+    let items = try list(product(price, type: .autoRenewableSubscription), on: "2026-11-21", in: ["JPN", "USA"]).items
+    #expect(items.map(\.kind) == [.price, .seats, .seats] && items.map(\.fromSeats) == [nil, 6, 20])
+    #expect(items.dropFirst().map { $0.rows.map(line) } == [["USA 8", "JPN 900"], ["JPN 800", "USA not sold"]])
   }
 
   /// Past changes become the price: the base, changes on two days, and the kept prices; nil if they can't be listed.
@@ -287,6 +313,23 @@ struct PriceListTests {
         == ["USA nothing", "JPN 150"])
     #expect(
       try list(product(nil, type: .freeSubscription), on: "2026-11-21").items[0].rows.map(line).first == "USA free")
+  }
+
+  @Test func `offers that ended and expired codes are left out`() throws {
+    func items(_ end: String, isActive: Bool = true) throws -> [PriceList.Kind] {
+      var plan = product(PriceSchedule(base: 40), type: .autoRenewableSubscription)
+      var (trial, code, back) = (IntroductoryOffer(), OfferCode(), WinBackOffer())
+      (trial.terms.mode, trial.ends, back.ends) = (.freeTrial, try day(end), try day(end))
+      code.codes = [OfferCode.CodeBatch(count: 500, expires: try day(end))]
+      code.codes[0].isActive = isActive
+      plan.plan.introductoryOffers = [trial]
+      plan.offerCodes = [code]
+      plan.plan.winBackOffers = [back]
+      return try list(plan, on: "2026-11-21").items.map(\.kind)
+    }
+    #expect(try items("2026-11-21") == [.price, .introductory, .offerCode, .winBack])
+    #expect(try items("2026-11-21", isActive: false) == [.price, .introductory, .winBack])
+    #expect(try items("2026-11-20") == [.price])
   }
 
   @Test func `offers and monthly payments have prices in their own territories`() throws {

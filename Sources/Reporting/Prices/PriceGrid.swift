@@ -8,24 +8,36 @@ struct PriceGrid {
   enum Time: Hashable, Comparable {
     /// Customers who subscribed before a day.
     case before(CalendarDate)
-    /// Customers who subscribed at a former price whose last day isn't known.
-    case earlier
+    /// Customers who subscribed at a former price whose last day isn't known; with its first day, if known.
+    case earlier(CalendarDate?)
     case now
     case from(CalendarDate)
 
     init(_ row: PriceList.Row) {
       switch row.payers {
       case .subscribersBefore(let day): self = .before(day)
-      case .earlierSubscribers: self = .earlier
+      case .earlierSubscribers(let day): self = .earlier(day)
       case .everyone, .newSubscribers: self = row.from.map(Time.from) ?? .now
       }
     }
 
-    /// `before 2026-01-01`, `earlier`, `now`, `from 2035-01-15`.
+    /// Former prices in their order, then today's, then those to come.
+    private var order: (Int, Int, Int) {
+      switch self {
+      case .before(let day): (0, day.daysSinceEpoch, 0)
+      case .earlier(let day): (0, day?.daysSinceEpoch ?? .min, 1)
+      case .now: (1, 0, 0)
+      case .from(let day): (2, day.daysSinceEpoch, 0)
+      }
+    }
+
+    static func < (left: Time, right: Time) -> Bool { left.order < right.order }
+
+    /// `before 2026-01-01`, `since 2026-01-01`, `earlier`, `now`, `from 2035-01-15`.
     var words: String {
       switch self {
       case .before(let day): "before \(day)"
-      case .earlier: "earlier"
+      case .earlier(let day): day.map { "since \($0)" } ?? "earlier"
       case .now: "now"
       case .from(let day): "from \(day)"
       }

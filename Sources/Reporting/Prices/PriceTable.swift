@@ -164,7 +164,7 @@ extension PriceList.Row {
   fileprivate var keepers: String? {
     switch payers {
     case .subscribersBefore(let day): "if subscribed before \(day)"
-    case .earlierSubscribers: "if subscribed earlier"
+    case .earlierSubscribers(let day): "if subscribed earlier\(day.map { ", since \($0)" } ?? "")"
     case .everyone, .newSubscribers: nil
     }
   }

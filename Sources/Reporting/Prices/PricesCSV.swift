@@ -45,7 +45,8 @@ package struct PricesCSV: Sendable {
     return [
       cell(product.id.text), cell(entry.name ?? ""), product.type?.rawValue ?? "", cell(entry.group ?? ""),
       product.status.word,
-      item.kind.rawValue, cell(item.name ?? ""), terms?.mode?.rawValue ?? "", terms?.duration?.description ?? "",
+      item.kind.rawValue, cell(item.kind == .seats ? item.seats : item.name ?? ""), terms?.mode?.rawValue ?? "",
+      terms?.duration?.description ?? "",
       terms.map { "\($0.periods)" } ?? "", item.starts?.description ?? "", item.ends?.description ?? "",
     ].joined(separator: ",")
   }

@@ -48,6 +48,7 @@ package struct PricesJSON: Sendable {
   private static func item(_ item: PriceList.Item) -> JSONValue {
     .object([
       "kind": .string(item.kind.rawValue),
+      "from_seats": item.fromSeats.map(JSONValue.integer),
       "offer": item.name.map(JSONValue.string),
       "mode": item.terms?.mode.map { .string($0.rawValue) },
       "duration": item.terms?.duration.map { .string($0.description) },

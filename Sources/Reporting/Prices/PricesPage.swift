@@ -34,7 +34,7 @@ package struct PricesPage: Sendable {
       ("product_count", .integer(count)),
       ("empty", .bool(count == 0)),
       ("products", .array(products.map { product($0, of: reports) })),
-      ("entries", .array(products.map { entry($0, of: reports, table) })),
+      ("entries", .array(products.map { entry($0, of: reports, table) } + Self.empty(reports))),
       ("notes", .array(PricesReport.notes.map(JSONValue.string))),
     ]
     return template.render(.members(values + Self.members(of: table)))
@@ -65,6 +65,14 @@ package struct PricesPage: Sendable {
   private func products(of reports: [PricesReport]) -> [Place] {
     reports.indices.flatMap { report in
       reports[report].list.products.inPageOrder.enumerated().map { (report, $1, $0 == 0) }
+    }
+  }
+
+  /// The apps without products, after the others.
+  private static func empty(_ reports: [PricesReport]) -> [JSONValue] {
+    reports.filter(\.list.products.isEmpty).map { report in
+      let title = report.title(isOneOfSeveral: reports.count { $0.name == report.name } > 1)
+      return .object(["app_heading": .string("\(title): no products"), "lines": .array([])])
     }
   }
 

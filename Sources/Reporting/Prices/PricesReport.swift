@@ -109,7 +109,7 @@ struct PriceRowWords: Sendable {
   private static func time(_ row: PriceList.Row) -> String {
     switch (row.payers, row.from) {
     case (.subscribersBefore(let day), _): "kept by subscribers before \(day)"
-    case (.earlierSubscribers, _): "kept by earlier subscribers"
+    case (.earlierSubscribers(let day), _): "kept by earlier subscribers\(day.map { " since \($0)" } ?? "")"
     case (.newSubscribers, let day?): "from \(day), for new subscribers"
     case (.newSubscribers, nil): "new subscribers"
     case (.everyone, let day?): "from \(day)"
@@ -122,7 +122,7 @@ extension PriceList.Item {
   /// The billing period as text after an amount, such as ` each month`.
   func period(of product: Product) -> String {
     switch kind {
-    case .price: product.plan.period.map { " each \($0.unitWords)" } ?? ""
+    case .price, .seats: product.plan.period.map { " each \($0.unitWords)" } ?? ""
     case .monthlyCommitment: " each month"
     default: terms?.mode == .payAsYouGo ? (terms?.duration.map { " each \($0.unitWords)" } ?? "") : ""
     }
@@ -133,6 +133,7 @@ extension PriceList.Item {
     let head: String
     switch kind {
     case .price: return nil
+    case .seats: return seats
     case .monthlyCommitment: return "monthly payments: 12 for a year"
     case .introductory: head = "introductory offer"
     case .promotional: head = "promotional offer"
@@ -143,6 +144,9 @@ extension PriceList.Item {
     let dates = (starts.map { ", from \($0)" } ?? "") + (ends.map { ", until \($0)" } ?? "")
     return head + named + (words.isEmpty ? "" : ": \(words)") + dates
   }
+
+  /// `from 6 seats`, of a price of further seats.
+  var seats: String { "from \(counted(fromSeats ?? 0, "seat"))" }
 
   private var words: String {
     guard let terms else { return "" }

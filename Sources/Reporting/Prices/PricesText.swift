@@ -134,11 +134,14 @@ extension PriceGrid {
       let changed = rows.filter { $0.prices[index] != nil }
       let kept = changed.filter { $0.prices[index]?.payers == .newSubscribers }
       switch time {
-      case .before(let day): notes.append("Subscribers from before \(day) keep \(amount).")
-      case .earlier: notes.append("Earlier subscribers keep \(amount).")
+      case .before(let day):
+        notes.append("\(index == 0 ? "Subscribers" : "Later ones") from before \(day) keep \(amount).")
+      case .earlier(let day):
+        let subscribers = day.map { "\(index == 0 ? "Subscribers" : "Later ones") since \($0)" }
+        notes.append("\(subscribers ?? "Earlier subscribers") keep \(amount).")
       case .from(let day) where !kept.isEmpty:
         let isEverywhere = kept.count == changed.count
-        let places = isEverywhere ? "" : " in " + kept.map(\.place).joined(separator: ", ")
+        let places = isEverywhere ? "" : " in " + listed(kept.map { $0.isBase ? $0.territories[0].text : $0.place })
         let others = isEverywhere ? "others" : "others there"
         notes.append("From \(day) the new price\(places) is for new subscribers; \(others) keep what they pay.")
       case .from, .now: break
@@ -148,7 +151,7 @@ extension PriceGrid {
       for price in row.prices.compactMap(\.self) {
         guard let amount = price.amount, let currency = price.currency else { continue }
         switch price.point {
-        case .notAPoint?: notes.append("\(amount) \(currency) is not an App Store price point.")
+        case .notAPoint? where price.tier == nil: notes.append("\(amount) \(currency) is not an App Store price point.")
         case .onRequest?: notes.append("\(amount) \(currency) is available only on request to Apple.")
         default: break
         }
@@ -163,6 +166,7 @@ extension PriceList.Item {
   fileprivate var word: String {
     switch kind {
     case .price: "price"
+    case .seats: "seats"
     case .monthlyCommitment: "monthly"
     case .introductory: "intro"
     case .promotional: "promo"
@@ -175,6 +179,7 @@ extension PriceList.Item {
   fileprivate var offer: String {
     let named = name.map { "'\($0)'  " } ?? ""
     if kind == .monthlyCommitment { return "12 payments a year\(price.isEmpty ? "" : " of \(price)")" }
+    if kind == .seats { return "\(seats) \(price)" }
     let price = price.isEmpty && terms?.mode != .freeTrial && !sold.isEmpty ? "at its own prices" : price
     let duration = terms?.duration?.words ?? ""
     switch terms?.mode {
@@ -234,7 +239,7 @@ extension PriceList.Row {
   fileprivate var time: String {
     switch payers {
     case .subscribersBefore(let day): " for subscribers before \(day)"
-    case .earlierSubscribers: " for earlier subscribers"
+    case .earlierSubscribers(let day): " for earlier subscribers\(day.map { " since \($0)" } ?? "")"
     case .everyone, .newSubscribers: from.map { " from \($0)" } ?? ""
     }
   }

@@ -35,6 +35,12 @@ package struct PriceList: Hashable, Sendable {
     package var starts: CalendarDate?
     package var ends: CalendarDate?
 
+    /// Whether a subscription renews after an offer.
+    package var renews = true
+
+    /// The number of the first seat with a price of further seats.
+    package var fromSeats: Int?
+
     /// The base territory first, then territories with their own prices, then those that follow.
     package let rows: [Row]
 
@@ -47,6 +53,8 @@ package struct PriceList: Hashable, Sendable {
   /// The kind of price.
   package enum Kind: String, Sendable, CaseIterable {
     case price
+    /// The price of further seats.
+    case seats
     case monthlyCommitment = "monthly_commitment"
     case introductory, promotional
     case offerCode = "offer_code"
@@ -85,8 +93,8 @@ package struct PriceList: Hashable, Sendable {
     case newSubscribers
     /// Customers who subscribed before a day, and keep the price of that time.
     case subscribersBefore(CalendarDate)
-    /// Customers who subscribed at a former price, whose last day isn't known, and keep it.
-    case earlierSubscribers
+    /// Customers who subscribed at a former price, whose last day isn't known, and keep it; with its first day, if known.
+    case earlierSubscribers(from: CalendarDate?)
   }
 
   /// The request.

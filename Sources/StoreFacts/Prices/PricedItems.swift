@@ -29,17 +29,22 @@ struct PricedItems {
     sold.places = divided { _ in true }
   }
 
-  /// The price of a product, then other billing plans, then its offers in the documented order.
+  /// The price of a product, then other billing plans, then its offers in the documented order. Offers that ended and
+  /// those with codes that can't be redeemed any more are left out.
   mutating func items(of product: Product, base: TerritoryCode) -> [PriceList.Item] {
     (self.product, self.base) = (product, base)
     items = []
     addPrice()
-    for offer in product.plan.introductoryOffers {
+    let day = question.day
+    for offer in product.plan.introductoryOffers where offer.ends.map({ $0 >= day }) ?? true {
       add(.introductory, offer.terms, nil, offer.starts, offer.ends, in: offer.territories)
     }
     for offer in product.plan.promotionalOffers { add(.promotional, offer.terms, offer.id ?? offer.referenceName) }
-    for offer in product.offerCodes where offer.isActive { add(.offerCode, offer.terms, offer.referenceName) }
-    for offer in product.plan.winBackOffers {
+    for offer in product.offerCodes where offer.isActive && offer.hasCodes(on: day) {
+      add(.offerCode, offer.terms, offer.referenceName)
+      items[items.count - 1].renews = offer.renews ?? true
+    }
+    for offer in product.plan.winBackOffers where offer.ends.map({ $0 >= day }) ?? true {
       add(.winBack, offer.terms, offer.id ?? offer.referenceName, offer.starts, offer.ends)
     }
     return items
@@ -50,6 +55,13 @@ struct PricedItems {
     let atOnce = product.placesAtOnce
     if atOnce.territories != sold.among { sold = (atOnce.territories, divided(atOnce.contains)) }
     add(.init(kind: .price, rows: rows(product.price, isFree: isFree, in: sold.places)), in: sold.places)
+    for tier in product.price?.volume ?? [] {
+      var terms = OfferTerms()
+      terms.price = PriceSchedule(base: tier.base, territories: tier.territories)
+      terms.price?.baseTerritory = product.price?.baseTerritory
+      add(.seats, terms, nil)
+      (items[items.count - 1].terms, items[items.count - 1].fromSeats) = (nil, tier.fromSeats)
+    }
     monthly = nil
     guard let commitment = product.plan.billingPlans?.monthlyCommitment else { return }
     let places = divided(product.sellsMonthly)
@@ -170,13 +182,20 @@ struct PricedItems {
     let steps = PriceSteps(
       of: schedule, dated, in: territory, base: base, on: question.day, isSubscription: isSubscription)
     let kept = steps.kept.map { former in
-      Step(former.cost, nil, former.until.map { .subscribersBefore($0) } ?? .earlierSubscribers)
+      Step(former.cost, nil, former.until.map { .subscribersBefore($0) } ?? .earlierSubscribers(from: former.since))
     }
     return kept + [Step(steps.today, nil, kept.isEmpty ? .everyone : .newSubscribers)]
       + steps.coming.map { Step($0.cost, $0.on, $0.keeps ? .newSubscribers : .everyone) }
   }
 
   private var isSubscription: Bool { product.type == .autoRenewableSubscription || product.plan.period != nil }
+}
+
+extension OfferCode {
+  /// Whether some of its codes can be redeemed on a day. Without listed codes others may exist.
+  fileprivate func hasCodes(on day: CalendarDate) -> Bool {
+    codes.isEmpty || codes.contains { $0.isActive && $0.expires.map { $0 >= day } ?? true }
+  }
 }
 
 /// Combines territories with the same price.
@@ -244,14 +263,15 @@ private struct RowGroups {
     let isKept: Bool
     let day: CalendarDate?
 
+    /// Whether only the first day of a kept price is known, on which an earlier one may end.
+    let isOpen: Bool
+
     init(_ key: Key, _ territory: TerritoryCode?) {
       self.territory = territory ?? ""
-      if case .subscribersBefore(let before) = key.payers {
-        (isKept, day) = (true, before)
-      } else if key.payers == .earlierSubscribers {
-        (isKept, day) = (true, CalendarDate(year: 9999, month: 12, day: 31))
-      } else {
-        (isKept, day) = (false, key.from)
+      switch key.payers {
+      case .subscribersBefore(let before): (isKept, day, isOpen) = (true, before, false)
+      case .earlierSubscribers(let start): (isKept, day, isOpen) = (true, start, true)
+      case .everyone, .newSubscribers: (isKept, day, isOpen) = (false, key.from, false)
       }
       switch key.cost {
       case _ where key.isBase: rank = 0
@@ -266,6 +286,7 @@ private struct RowGroups {
       if left.rank != right.rank { return left.rank < right.rank }
       if left.territory != right.territory { return left.territory < right.territory }
       if left.isKept != right.isKept { return left.isKept }
+      if left.day == right.day { return !left.isOpen && right.isOpen }
       guard let day = right.day else { return false }
       return left.day.map { $0 < day } ?? true
     }
