@@ -91,6 +91,22 @@ struct StorefrontTests {
     #expect(page.contains("<span class=\"buy\">$4.99/month</span>") && !page.contains("class=\"terms\""))
   }
 
+  @Test func `an offer is followed by the price on its first day, or by none`() throws {
+    let page = try Self.page([
+      Self.plan("a") {
+        var (change, offer, code) = (PriceChange(), WinBackOffer(), OfferCode())
+        (change.on, change.base) = (CalendarDate("2027-03-01"), Money("5.99"))
+        $0.price?.changes = [change]
+        $0.price?.volume = [VolumeTier(fromSeats: 6, base: Money("3.99"))]
+        (offer.terms, offer.starts) = (Self.terms(.freeTrial, Period(1, .week)), CalendarDate("2027-04-01"))
+        (code.terms, code.renews) = (Self.terms(.freeTrial, Period(1, .month)), false)
+        ($0.plan.winBackOffers, $0.offerCodes) = ([offer], [code])
+      }
+    ])
+    #expect(page.contains("Win-back offer, from 2027-04-01: 1 week free, then $5.99/month."))
+    #expect(page.contains("Offer code: 1 month free, without renewal.") && page.contains("From 6 seats: $3.99/month."))
+  }
+
   @Test func `unknown prices are shown as set by Apple`() throws {
     let page = try Self.page([Self.plan("a")], in: "JPN")
     #expect(page.contains("<p class=\"terms\">Apple&#39;s equivalent of $4.99/month</p>"))
@@ -157,11 +173,14 @@ struct StorefrontTests {
     let kind = DiagnosticKind(
       id: "description-length", severity: .error, summary: "too long", rationale: "", source: .catalogFormat,
       examples: [])
-    var finding = Diagnostic<SourceRange?>(kind, "description is 80 characters, 25 more than the store takes", at: nil)
+    var finding = Diagnostic<SourceRange?>(kind, "description is 80 characters, 25 over the limit", at: nil)
     finding.path = CatalogPath.product("a.b.c")[.localizations]["en-US" as LocaleCode][.description].description
     finding.product = "a.b.c"
     let page = try Self.page([Self.plan("a.b.c"), Self.plan("a.b.c.d")]) { $0.findings = [finding] }
-    #expect(page.contains("too long</span> description is 80 characters, 25 more than the store takes</p>"))
+    #expect(
+      page.contains(
+        "<div class=\"l l0\" lang=\"en\" dir=\"ltr\"><span class=\"badge no\">too long</span><ul class=\"list\">"
+          + "<li>description is 80 characters, 25 over the limit</li></ul></div>"))
     #expect(page.contains(">too long</td>"))
     #expect(page.contains("4 texts: 2 missing, 1 with findings"))
     #expect(page.contains("1 error of shelf lint"))

@@ -162,6 +162,7 @@ private struct StorefrontValues {
       ("verdict", standing.state == "fine" ? .bool(false) : .string(verdict)),
       ("text_name", .string(own.isEmpty ? name : own)), ("has_description", .bool(!description.isEmpty)),
       ("text_description", .string(description)),
+      ("has_messages", .bool(!standing.messages.isEmpty)),
       ("messages", .array(standing.messages.map(JSONValue.string))),
     ])
   }

@@ -31,8 +31,9 @@ struct StorefrontWords {
   }
 
   /// The monthly payment of a year, if it is offered here: `$3.99/month`.
-  private func monthly(_ entry: PriceList.Entry) -> String? {
-    guard let item = entry.items.first(where: { $0.kind == .monthlyCommitment }), isMade(item), let row = today(item)
+  private func monthly(_ entry: PriceList.Entry, on start: CalendarDate? = nil) -> String? {
+    guard let item = entry.items.first(where: { $0.kind == .monthlyCommitment }), isMade(item),
+      let row = self.row(item, on: start)
     else { return nil }
     return price(row.cost, each: Period(1, .month))
   }
@@ -78,7 +79,8 @@ struct StorefrontWords {
       let cost = price(row.cost, each: period)
       switch (row.payers, row.from) {
       case (.subscribersBefore(let day), _): return "Customers who subscribed before \(day) pay \(cost)."
-      case (.earlierSubscribers, _): return "Earlier subscribers pay \(cost)."
+      case (.earlierSubscribers(let day), _):
+        return "Earlier subscribers\(day.map { " since \($0)" } ?? "") pay \(cost)."
       case (.newSubscribers, let day?): return "From \(day): \(cost); earlier subscribers keep the old price."
       case (.everyone, let day?): return "From \(day): \(cost)."
       case (_, nil): return nil
@@ -94,20 +96,24 @@ struct StorefrontWords {
     let head: String
     switch item.kind {
     case .price: return nil
+    case .seats: return "\(capitalized(item.seats)): \(price(row.cost, each: entry.product.plan.period))."
     case .monthlyCommitment: return "Or 12 monthly payments for a year: \(price(row.cost, each: Period(1, .month)))."
     case .introductory: head = "Introductory offer"
     case .promotional: head = "Promotional offer"
     case .offerCode: head = "Offer code"
     case .winBack: head = "Win-back offer"
     }
-    let isMonthly = item.terms?.targetPlan == .monthlyCommitment
-    let then =
-      isMonthly
-      ? monthly(entry).map { ", then 12 monthly payments: \($0)" }
-      : entry.product.plan.period.flatMap { period in
-        standing(entry).map { ", then \(price($0.cost, each: period))" }
-      }
-    return "\(head)\(named)\(dates): \(terms(item))\(then ?? "")."
+    return "\(head)\(named)\(dates): \(terms(item))\(renewal(after: item, of: entry) ?? "")."
+  }
+
+  /// `, then $39.99/year`, the price on the day when the offer starts; nil if there is none.
+  private func renewal(after item: PriceList.Item, of entry: PriceList.Entry) -> String? {
+    guard item.renews else { return ", without renewal" }
+    if item.terms?.targetPlan == .monthlyCommitment {
+      return monthly(entry, on: item.starts).map { ", then 12 monthly payments: \($0)" }
+    }
+    guard let period = entry.product.plan.period else { return nil }
+    return standing(entry, on: item.starts).map { ", then \(price($0.cost, each: period))" }
   }
 
   // MARK: - Money and time
@@ -152,13 +158,17 @@ struct StorefrontWords {
 
   // MARK: - Rows
 
-  private func standing(_ entry: PriceList.Entry) -> PriceList.Row? {
-    entry.items.first { $0.kind == .price }.flatMap(today)
+  private func standing(_ entry: PriceList.Entry, on start: CalendarDate? = nil) -> PriceList.Row? {
+    entry.items.first { $0.kind == .price }.flatMap { row($0, on: start) }
   }
 
   /// The current price for new customers.
-  private func today(_ item: PriceList.Item) -> PriceList.Row? {
-    item.rows.first { $0.isForNewCustomers && $0.from == nil }
+  private func today(_ item: PriceList.Item) -> PriceList.Row? { row(item, on: nil) }
+
+  /// The price for new customers on a later day; nil for today.
+  private func row(_ item: PriceList.Item, on start: CalendarDate?) -> PriceList.Row? {
+    let rows = item.rows.filter { $0.isForNewCustomers && ($0.from ?? day) <= max(start ?? day, day) }
+    return rows.max { ($0.from ?? day) < ($1.from ?? day) }
   }
 
   private func isMade(_ item: PriceList.Item) -> Bool { today(item).map { $0.cost != .notSold } ?? false }

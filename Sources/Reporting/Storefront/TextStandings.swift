@@ -65,9 +65,11 @@ struct TextStandings {
         state: "missing", word: "missing", tone: isFault ? "no" : "unknown", messages: found.map(\.message))
     }
     guard let worst = found.first else { return Standing(state: "fine", word: "✓", tone: "", messages: []) }
+    var words: [String] = []
+    for word in found.map(Self.word) where !words.contains(word) { words.append(word) }
     return Standing(
-      state: "finding", word: Self.word(for: worst), tone: Self.tone(of: worst.severity), messages: found.map(\.message)
-    )
+      state: "finding", word: words.joined(separator: ", "), tone: Self.tone(of: worst.severity),
+      messages: found.map(\.message))
   }
 
   /// The findings in a product outside of its texts.
@@ -82,7 +84,7 @@ struct TextStandings {
   /// A finding in a word or two: of lengths which way, else the rule.
   private static func word(for finding: Diagnostic<SourceRange?>) -> String {
     guard finding.kind.id.hasSuffix("-length") else { return finding.kind.id }
-    return finding.message.contains(" more than ") ? "too long" : "too short"
+    return finding.message.contains("the minimum is") ? "too short" : "too long"
   }
 
   /// The style's word for a severity.
