@@ -50,7 +50,7 @@ struct StatusMeaning {
     switch status {
     case nil:
       (
-        "unknown-state", "the catalog doesn't state its status", .unknown,
+        "unknown-state", "the status is not stated", .unknown,
         .edit("set the 'status' that App Store Connect shows")
       )
     case .draft:
@@ -121,7 +121,7 @@ struct StatusMeaning {
       )
     }
     return status == .waitingForUpload
-      ? (id, "it is waiting for its hosted content", .no, .console("upload the package, see 'content-uploaded'"))
+      ? (id, "it is waiting for its hosted content", .no, .console("upload its hosted content"))
       : (id, "App Store Connect is processing its hosted content", .no, .console("wait; this takes minutes to hours"))
   }
 }

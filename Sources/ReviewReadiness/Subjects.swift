@@ -52,6 +52,9 @@ package struct ProductSubject: Sendable {
   /// The catalog's name on a command line.
   package let catalogName: String
 
+  /// Whether it was read from App Store Connect.
+  let isLive: Bool
+
   /// The files that it references; nil if they couldn't be examined.
   package let assets: Assets?
 
@@ -66,6 +69,9 @@ package struct ProductSubject: Sendable {
 
   package var stage: ReviewStage { ReviewStage(product.status) }
   package var isWithdrawn: Bool { stage == .withdrawn }
+
+  /// Whether it is left out of submissions until it is cleared for sale.
+  var isHeld: Bool { stage == .toSubmit && !product.isClearedForSale }
 
   /// Whether App Store Connect may already have what is missing in the catalog.
   var mayHavePassed: Bool { stage == .approved || stage == .unknown }

@@ -32,9 +32,8 @@ package struct SubmissionPlan: Hashable, Sendable {
       $0.id < $1.id
     }
     let groups = catalog.subscriptionGroups.filter { group in
-      // A group with a reviewed subscription exists in App Store Connect.
-      group.subscriptions.contains { ReviewStage($0.status) == .toSubmit }
-        && group.subscriptions.allSatisfy { ReviewStage($0.status) == .toSubmit }
+      // A group with any other subscription exists in App Store Connect.
+      group.subscriptions.contains { $0.isClearedForSale } && group.subscriptions.allSatisfy { $0.status == .draft }
     }.map(\.name)
     var plan = StepList(waiting: waiting)
     plan.addAccount(catalog.app, sells: !waiting.isEmpty)
@@ -104,32 +103,37 @@ private struct StepList {
     let others = waiting.filter { !withVersion.contains($0.id) }
     add(
       "submit the products with hosted content",
-      "they need no app version, because products of their type were reviewed before",
+      "products of their types were reviewed before, so they need no app version",
       products: others.filter { $0.hostedContent != nil })
     add(
-      "submit the other products", "they need no app version, because products of their types were reviewed before",
+      "submit the other products", "products of their types were reviewed before, so they need no app version",
       products: others.filter { $0.hostedContent == nil })
   }
 
   mutating func addTexts(of products: [Product], in groups: [SubscriptionGroup]) {
-    guard !products.isEmpty || !groups.isEmpty else { return }
-    steps.append(
-      .init(
-        action: "submit the new texts", why: "customers see the old ones until App Review has approved them",
-        products: products.map(\.id).sorted(), groups: groups.map(\.name).sorted()))
+    func add(_ action: String, _ why: String, where isMeant: (VersionStatus?) -> Bool = { _ in true }) {
+      let products = products.filter { isMeant($0.versionStatus) }.map(\.id).sorted()
+      let groups = groups.filter { isMeant($0.versionStatus) }.map(\.name).sorted()
+      if products.isEmpty, groups.isEmpty { return }
+      steps.append(.init(action: action, why: why, products: products, groups: groups))
+    }
+    add("change the new texts that App Review rejected", "App Review would reject them again") { $0 == .rejected }
+    add("submit the new texts", "customers see the old ones until App Review has approved them")
   }
 
   mutating func addAfterReview(_ products: [Product]) {
     let underway = products.filter { ReviewStage($0.status) == .underway }
     add(
-      "wait for App Review", "until then only prices and availability can change",
+      "wait for App Review", "until then only the reference name, prices and availability can change",
       products: underway.filter { $0.status != .pendingBinaryApproval })
     add(
       "release the app version", "they are approved and go on sale with it",
       products: underway.filter { $0.status == .pendingBinaryApproval })
-    let hidden = products.filter { !$0.isClearedForSale && ReviewStage($0.status) != .withdrawn }
+    let hidden = products.filter {
+      !$0.isClearedForSale && ![.toSubmit, .withdrawn].contains(ReviewStage($0.status))
+    }
     add(
-      "clear them for sale on the day when they go on sale",
+      "set 'cleared_for_sale: true' on the day they go on sale",
       "customers can't buy an approved product that isn't cleared for sale",
       products: hidden)
   }

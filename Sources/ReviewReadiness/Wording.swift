@@ -25,3 +25,18 @@ extension ReviewStatus? {
     }
   }
 }
+
+extension VersionStatus {
+  /// In words after "new texts": `not submitted`.
+  package var spoken: String {
+    switch self {
+    case .prepareForSubmission: "not submitted"
+    case .readyForReview: "added to a submission"
+    case .waitingForReview: "waiting for review"
+    case .inReview: "in review"
+    case .accepted: "accepted"
+    case .rejected: "rejected"
+    case .developerRejected: "withdrawn"
+    }
+  }
+}

@@ -3,6 +3,7 @@ import CatalogYAML
 import ReviewReadiness
 import SourceDiagnostics
 import StoreFacts
+import TestSupport
 import Testing
 
 struct ChecklistItemTests {
@@ -68,6 +69,58 @@ struct ChecklistItemTests {
     #expect(answers.first { $0.item.id == "cleared" }?.answer.verdict == .unknown)
     #expect(!answers.contains { $0.item.id == "in-submission" })
     #expect(!list.plan.steps.contains { $0.action.hasPrefix("submit") } && list.plan.withVersion.isEmpty)
+    held = product("b", .draft)
+    held.isClearedForSale = false
+    let draft = try self.list([product("a", .waitingForReview), held])
+    #expect(!draft.entries.contains { ["state", "sandbox"].contains($0.item.id) && $0.subject == "b" })
+    #expect(!draft.plan.steps.contains { $0.products.contains("b") })
+  }
+
+  @Test func `only a group of drafts with a product to submit is created`() throws {
+    let cases: [(ReviewStatus, isCleared: Bool, isCreated: Bool)] = [
+      (.draft, true, true), (.draft, false, false), (.readyToSubmit, true, false),
+    ]
+    for (status, isCleared, isCreated) in cases {
+      var (group, plan) = (SubscriptionGroup(name: "Sync"), product("plan", status))
+      plan.isClearedForSale = isCleared
+      group.subscriptions = [plan]
+      let steps = try list([], groups: [group]).plan.steps
+      #expect(steps.contains { $0.groups == ["Sync"] } == isCreated, "\(status) \(isCleared)")
+    }
+  }
+
+  @Test(arguments: ["gone.png", "here.png"])
+  func `a screenshot that doesn't exist blocks without a finding too`(file: String) throws {
+    var gold = product("gold", .readyToSubmit)
+    gold.review.screenshot = file
+    let catalog = Catalog(products: [gold])
+    let assets = DescribedFiles([.init("here.png", .file([], size: 0, mayRun: false))])
+      .assets(for: AssetMentions(in: catalog))
+    let day = try #require(CalendarDate("2026-11-21"))
+    let list = Checklist(Checklist.Request(catalog, findings: [], assets: assets, today: day))
+    let answer = list.entries.first { $0.item.id == "review-screenshot" }?.answer
+    #expect(answer?.evidence == (file == "here.png" ? file : "'gone.png' does not exist"))
+    #expect(answer?.verdict == (file == "here.png" ? .yes : .no))
+  }
+
+  @Test(arguments: [("2026-09-30", false), ("2026-10-01", true)])
+  func `terms of the European Union are checked from their first day on`(day: String, isChecked: Bool) throws {
+    var gold = product("gold", .approved)
+    gold.price = PriceSchedule(base: 1)
+    var app = App()
+    app.agreements.euTerms = .pending
+    let request = Checklist.Request(
+      Catalog(app: app, products: [gold]), findings: [], assets: nil, today: try #require(CalendarDate(day)))
+    #expect(Checklist(request).entries.contains { $0.item.id == "eu-terms" } == isChecked)
+  }
+
+  @Test func `content to upload isn't missing from what App Store Connect returned`() throws {
+    let day = try #require(CalendarDate("2026-11-21"))
+    var request = Checklist.Request(
+      Catalog(products: [product("gold", .waitingForUpload)]), findings: [], assets: nil, today: day)
+    request.isLive = true
+    let answer = Checklist(request).entries.first { $0.item.id == "state" }?.answer
+    #expect(answer?.remedy?.text == "App Store Connect ▸ the product: upload its hosted content")
   }
 
   @Test(arguments: VersionStatus.allCases)
@@ -76,9 +129,16 @@ struct ChecklistItemTests {
     gold.versionStatus = status
     var group = SubscriptionGroup(name: "Sync")
     group.versionStatus = status
+    group.localizations = ["en-US": GroupLocalization(name: "Sync")]
     let list = try list([gold], groups: [group])
     let isOpen = [.prepareForSubmission, .rejected, .developerRejected].contains(status)
     #expect(list.entries.first { $0.item.id == "new-texts" }?.answer.verdict == (isOpen ? .unknown : nil))
+    for answer in list.entries.filter({ ["new-texts", "group-localized"].contains($0.item.id) }).map(\.answer) {
+      #expect(answer.evidence.hasPrefix("App Review rejected its new ") == (status == .rejected))
+      #expect(!answer.evidence.contains("_"))
+    }
+    let change = list.plan.steps.first { $0.action == "change the new texts that App Review rejected" }
+    #expect(change?.products == (status == .rejected ? ["gold"] : nil))
     let step = list.plan.steps.first { $0.action == "submit the new texts" }
     #expect(step?.products == (isOpen ? ["gold"] : nil) && step?.groups == (isOpen ? ["Sync"] : nil))
   }

@@ -93,7 +93,7 @@ struct ChecklistPageTests {
     let page = try releasePage()
     #expect(
       page.contains(
-        "sale from 2026-12-04 to 2026-12-10</th><td>Coins: 20 → 7 → 20</td><td class=\"number\">−65 %</td>"))
+        "sale from 2026-12-04 to 2026-12-10</th><td>Coins: 20 → 7 → 20 USD</td><td class=\"number\">−65 %</td>"))
   }
 
   @Test func `blocking items have checkboxes, and items to check by hand have one for each app`() throws {
@@ -104,6 +104,8 @@ struct ChecklistPageTests {
     let rows = byHand.components(separatedBy: "<tr><th scope=\"row\">").dropFirst()
     #expect(!rows.isEmpty)
     for row in rows { #expect(row.components(separatedBy: "<td>").count == 3, "\(row)") }
+    // Each row has its own evidence.
+    #expect(rows.contains { $0.contains(": no review notes, which are optional<small>") })
   }
 
   @Test func `Markdown and JUnit keep their format`() throws {

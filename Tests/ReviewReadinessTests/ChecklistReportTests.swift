@@ -151,6 +151,25 @@ struct ChecklistReportTests {
     #expect(text.contains("✗ Review screenshot"))
     #expect(text.contains("this also clears: Missing Metadata and not buyable in the sandbox"))
     #expect(!text.contains("✗ Status") && !text.contains("✗ Sandbox"))
+    let json = ChecklistJSON().render(report)
+    #expect(json.contains("\"no\": \(tasks)") && json.contains("\"follows_from\": \"review-screenshot\""))
+    let junit = ChecklistJUnit(requireKnown: false).render(report)
+    #expect(junit.contains("failures=\"\(tasks)\"") && junit.ranges(of: "<failure ").count == tasks)
+    let table = ChecklistCSV().render(report).split(separator: "\n")
+    #expect(table.contains { $0.hasPrefix("Coin Quest,,sandbox,no,") && $0.hasSuffix(",review-screenshot") })
+  }
+
+  @Test func `the preview judges the lengths of texts as lint does`() throws {
+    var catalog = withoutScreenshot()
+    let long = String(repeating: "a", count: 80)
+    catalog.products[0].localizations = [
+      "en-US": Localization(name: "A", description: long), "fr-FR": Localization(name: "A", description: "B."),
+    ]
+    var report = StorefrontReport(catalog, name: "A", day: day, territory: "USA")
+    report.findings = findings(in: catalog, nil, day)
+    let page = try StorefrontPage().render(report)
+    #expect(page.contains(">too long, too short</td>") || page.contains(">too short, too long</td>"))
+    #expect(page.contains(">too short</td>"))
   }
 
   @Test func `with two causes, neither alone clears the effects`() {

@@ -1,6 +1,7 @@
 import CatalogModel
 import Reporting
 import ReviewReadiness
+import SourceDiagnostics
 import StoreFacts
 import Testing
 
@@ -75,6 +76,30 @@ struct SaleCausesTests {
     product.status = status
     #expect(ask(about: product).causes.map(\.id) == [id])
     #expect(ask(about: product).causes.allSatisfy { $0.remedy != nil && $0.place != nil })
+  }
+
+  @Test func `Missing Metadata is explained by the findings, as in the checklist`() throws {
+    var product = gold
+    (product.status, product.referenceName, product.review.screenshot) = (.missingMetadata, "Gold", "a.png")
+    product.localizations = ["en-US": Localization(name: "Gold", description: "Coins.")]
+    product.price = PriceSchedule(base: Money("0.97"))
+    var question = SaleCauses.Question("com.example.gold", in: Catalog(products: [product]), on: day)
+    #expect(SaleCauses(question).causes.first?.message.hasSuffix("the catalog is complete") == true)
+    question.findings = findings(in: question.catalog, nil, day).filter { $0.kind.id == "price-not-a-price-point" }
+    let cause = try #require(SaleCauses(question).causes.first?.message)
+    let list = Checklist(
+      Checklist.Request(question.catalog, findings: question.findings, assets: nil, today: day))
+    #expect(cause == "Missing Metadata: 1 error of lint")
+    #expect(list.entries.first { $0.item.id == "state" }?.answer.evidence == cause)
+  }
+
+  @Test func `a remedy fits how the catalog states it`() {
+    var product = gold
+    product.availability = Availability(territories: .except(["CHN"]))
+    #expect(ask(about: product, in: "CHN").causes.map(\.remedy) == ["remove CHN from 'except:'"])
+    product.price = PriceSchedule(territories: ["JPN": 150])
+    let remedies = ask(about: product, in: "DEU").causes.map(\.remedy)
+    #expect(remedies == ["add 'base:' to the price, or a price for that territory"])
   }
 
   @Test func `a product without a status may be for sale`() {

@@ -31,10 +31,10 @@ struct StatusTests {
   }
 
   private static let prices: [([PriceChange], String)] = [
-    ([change("2026-10-01", tier: "3"), change("2027-02-01", 5)], "from 2027-02-01 Coins: 2.99 → 5"),
-    ([change("2027-03-01", gbr: 1), change("2027-03-01", 5)], "from 2027-03-01 Coins: 4 → 5"),
-    ([change("2027-03-01", gbr: 1)], "from 2027-03-01 Coins: 4 → other prices in 1 territory"),
-    ([change("2026-12-10", 3), change("2026-12-17", 4)], "sale from 2026-12-10 to 2026-12-16 Coins: 4 → 3 → 4"),
+    ([change("2026-10-01", tier: "3"), change("2027-02-01", 5)], "from 2027-02-01 Coins: 2.99 → 5 USD"),
+    ([change("2027-03-01", gbr: 1), change("2027-03-01", 5)], "from 2027-03-01 Coins: 4 → 5 USD"),
+    ([change("2027-03-01", gbr: 1)], "from 2027-03-01 Coins: 4 USD → other prices in 1 territory"),
+    ([change("2026-12-10", 3), change("2026-12-17", 4)], "sale from 2026-12-10 to 2026-12-16 Coins: 4 → 3 → 4 USD"),
   ]
 
   @Test func `prices to come start with today's, and each day is listed once`() throws {
@@ -48,7 +48,7 @@ struct StatusTests {
     var plan = Self.product(PriceSchedule(base: 30))
     plan.plan.billingPlans = BillingPlans(
       monthlyCommitment: .init(price: PriceSchedule(base: 3, changes: [Self.change("2027-02-01", 4)])))
-    #expect(try Self.text([Self.status([plan])]).contains("Coins, monthly payments: 3 → 4"))
+    #expect(try Self.text([Self.status([plan])]).contains("Coins, monthly payments: 3 → 4 USD"))
   }
 
   @Test func `an agreement that blocks an app is named and counted`() throws {
@@ -59,6 +59,23 @@ struct StatusTests {
     #expect(text.contains("× Tax forms: stated as missing") && text.contains("× Bank account: stated as missing"))
     let counts = text.split(separator: "\n")[2].split(separator: " ")
     #expect(counts[4] != "–", "\(text)")
+  }
+
+  @Test func `a product that waits for its app version is listed, and products with one ID are told apart`() throws {
+    var waiting = Self.product(PriceSchedule(base: 4))
+    waiting.status = .pendingBinaryApproval
+    let missing = Self.product(nil)
+    let status = try Self.status([waiting, missing])
+    let lines = try Self.text([status]).split(separator: "\n")
+    #expect(lines.contains { $0.contains("Pending Binary Approval") && $0.contains("waits for its app version") })
+    let json = StatusJSON().render(StatusReport([status], on: try #require(CalendarDate("2026-11-27"))))
+    #expect(json.ranges(of: "\"no price\"").count == 1, "\(json)")
+  }
+
+  @Test func `apps of one name are told apart by their folders`() throws {
+    let status = try Self.status([])
+    #expect(try Self.text([status, status]).contains("App (catalog)"))
+    #expect(try Self.text([status]).contains("App in catalog, 2026-11-27"))
   }
 
   @Test func `a table lists every product on request`() throws {

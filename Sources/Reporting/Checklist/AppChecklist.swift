@@ -94,7 +94,7 @@ extension AppChecklist {
     var result: [Section] = []
     for row in rows {
       let title = row.entry.subject ?? name
-      if result.last?.title != title || result.last?.scope != row.entry.item.scope {
+      if result.last?.rows.last?.entry.isAbout(row.entry) != true {
         result.append(Section(scope: row.entry.item.scope, title: title, rows: []))
       }
       result[result.count - 1].rows.append(row)

@@ -7,7 +7,7 @@ package struct ChecklistCSV: Sendable {
 
   private static let columns = [
     "app", "catalog", "item", "answer", "scope", "subject", "owner", "due", "evidence", "file", "line", "remedy",
-    "title",
+    "title", "follows_from",
   ]
 
   package func render(_ report: ChecklistReport) -> String {
@@ -19,7 +19,7 @@ package struct ChecklistCSV: Sendable {
         let cells = [
           app.name, app.folder, entry.item.id, answer.verdict.rawValue, entry.item.scope.rawValue, entry.subject ?? "",
           entry.owner ?? "", due, answer.evidence, row.place?.file ?? "", row.place.map { "\($0.line)" } ?? "",
-          answer.remedy?.text ?? "", entry.item.title,
+          answer.remedy?.text ?? "", entry.item.title, app.causes.root(of: entry)?.id ?? "",
         ]
         text += cells.map(PricesCSV.cell).joined(separator: ",") + "\n"
       }

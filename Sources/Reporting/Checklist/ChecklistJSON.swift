@@ -18,7 +18,7 @@ package struct ChecklistJSON: Sendable {
       "format": .string("shelf.checklists/1"),
       "ready": .bool(report.isReady),
       "due": report.due.map(due),
-      "summary": summary(report.count),
+      "summary": summary(report.taskCount),
       "catalogs": .array(report.apps.map { document($0, report, isOneOfSeveral: true) }),
     ])
   }
@@ -30,8 +30,8 @@ package struct ChecklistJSON: Sendable {
       "catalog": isOneOfSeveral ? .string(app.folder) : nil,
       "ready": .bool(app.isReady),
       "due": isOneOfSeveral ? nil : report.due.map(due),
-      "summary": summary(app.checklist.count),
-      "items": .array(zip(app.checklist.entries, app.places).map(item)),
+      "summary": summary(app.taskCount),
+      "items": .array(items(of: app)),
       "submission": .array(steps(app.checklist.plan)),
     ])
   }
@@ -44,11 +44,19 @@ package struct ChecklistJSON: Sendable {
     .object(["yes": .integer(count(.yes)), "no": .integer(count(.no)), "unknown": .integer(count(.unknown))])
   }
 
-  static func item(_ entry: Checklist.Entry, _ place: ChecklistReport.Place?) -> JSONValue {
+  /// All answers; the summary doesn't count those that follow from others.
+  static func items(of app: AppChecklist) -> [JSONValue] {
+    app.rows.map { item($0.entry, $0.place, follows: app.causes.root(of: $0.entry)) }
+  }
+
+  private static func item(
+    _ entry: Checklist.Entry, _ place: ChecklistReport.Place?, follows root: ChecklistItem?
+  ) -> JSONValue {
     let answer = entry.answer
     return .object([
       "id": .string(entry.item.id),
       "answer": .string(answer.verdict.rawValue),
+      "follows_from": root.map { .string($0.id) },
       "scope": .string(entry.item.scope.rawValue),
       "product": entry.item.scope == .product ? entry.subject.map(JSONValue.string) : nil,
       "group": entry.item.scope == .group ? entry.subject.map(JSONValue.string) : nil,

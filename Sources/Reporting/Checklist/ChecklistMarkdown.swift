@@ -124,7 +124,7 @@ package struct ChecklistMarkdown: Sendable {
       let isFolded = names.count > 6 && !isWhole
       let list =
         isFolded
-        ? "\n   - [ ] \(names.count): \(ChecklistReport.some(names, most: mostNames))"
+        ? "\n   - [ ] \(counted(names.count, step.groups.isEmpty ? "product" : "item")): \(ChecklistReport.some(names, most: mostNames))"
         : names.map { "\n   - [ ] \($0)" }.joined()
       return "\(index + 1). \(MarkdownText.escaped(step.action)), because \(MarkdownText.escaped(step.why))\(list)\n"
     }.joined()

@@ -23,7 +23,6 @@ package struct ChecklistPage: Sendable {
     var anchors = Anchors()
     let apps = report.apps.map { app($0, in: report, &anchors) }
     let names = sections.map { anchors.name($1.scope.rawValue, $1.title) }
-    let items = report.apps.flatMap(\.rows)
     let byHand = byHand(report.apps)
     let values: [(key: String, value: JSONValue)] = [
       ("page_title", .string("Release: \(report.name)")),
@@ -39,7 +38,7 @@ package struct ChecklistPage: Sendable {
       ("ready_count", .integer(products.count { $0.1.count(.no) == 0 })),
       ("apps", .array(apps)),
       ("has_by_hand", .bool(!byHand.isEmpty)), ("by_hand", .array(byHand)),
-      ("items", .array(items.map { ChecklistJSON.item($0.entry, $0.place) })),
+      ("items", .array(report.apps.flatMap(ChecklistJSON.items))),
       ("sections", .array(zip(sections, names).map { section($0.1, of: $0.0, in: report, $1) })),
       ("has_steps", .bool(!steps.isEmpty)),
       ("submission", .array(steps)),
@@ -152,18 +151,35 @@ package struct ChecklistPage: Sendable {
 
   // MARK: - To check by hand
 
-  /// The items to check by hand: a row for each item, with a cell for each app.
+  /// The items to check by hand: a row for each item, evidence and remedy, with a cell for each app.
   private func byHand(_ apps: [AppChecklist]) -> [JSONValue] {
-    let answers = apps.map { app in
-      Dictionary(app.answers([.unknown]).map { ($0.item.id, $0) }) { first, _ in first }
+    struct Key: Hashable {
+      let item: String
+      let evidence: String
+      let remedy: String?
     }
-    return ChecklistItem.all.compactMap { item in
-      let cells = answers.map { $0[item.id] }
-      guard let first = cells.lazy.compactMap(\.self).first else { return nil }
-      return .object([
-        "title": .string(item.title), "remedy": first.causes.first?.remedy.map { .string($0.text) },
-        "cells": .array(cells.map { cell in .object(["subjects": cell.map { .string($0.subjects($0.count)) }]) }),
-      ])
+    let rows = apps.map { app in
+      Dictionary(grouping: app.answers([.unknown]).flatMap(\.causes).flatMap(\.rows)) { row in
+        let answer = row.entry.answer
+        return Key(item: row.entry.item.id, evidence: answer.evidence, remedy: answer.remedy?.text)
+      }
+    }
+    return ChecklistItem.all.flatMap { item in
+      Set(rows.flatMap(\.keys)).filter { $0.item == item.id }.sorted {
+        ($0.evidence, $0.remedy ?? "") < ($1.evidence, $1.remedy ?? "")
+      }.map { key in
+        let cells = zip(apps, rows).map { app, rows in
+          rows[key].map { rows in
+            let names = rows.compactMap(\.entry.subject).map { app.outlook?.names[$0] ?? $0 }
+            return names.isEmpty ? "the app" : ChecklistReport.some(names, most: 6)
+          }
+        }
+        return .object([
+          "title": .string(item.title), "evidence": .string(key.evidence),
+          "remedy": key.remedy.map(JSONValue.string),
+          "cells": .array(cells.map { .object(["subjects": $0.map(JSONValue.string)]) }),
+        ])
+      }
     }
   }
 

@@ -60,7 +60,7 @@ package struct ChecklistText: Sendable {
       (.no, StyledText("BLOCKING", .severity(.error))),
       (
         .unknown,
-        StyledText("CHECK BY HAND", .severity(.warning)) + "   only App Store Connect or the app can show it"
+        StyledText("CHECK BY HAND", .severity(.warning)) + "   Shelf can't decide these"
       ), (.yes, StyledText("OK", .added)),
     ]
     var hasItems = false
@@ -180,8 +180,7 @@ package struct ChecklistText: Sendable {
     page.add(StyledText("SUBMIT IN THIS ORDER", .message))
     for (index, step) in steps.enumerated() {
       let all = step.groups + step.products.map { names.short($0.text) }
-      let isFolded = all.count > 6 && !isWhole
-      let list = isFolded ? "\(all.count), \(ChecklistReport.some(all, most: 4))" : all.joined(separator: ", ")
+      let list = ChecklistReport.some(all, most: isWhole ? .max : all.count > 6 ? 4 : 6)
       let number = StyledText("\(index + 1)").aligned(to: "\(steps.count)".count) + "  "
       page.add(
         number + StyledText(step.action + (list.isEmpty ? "" : ": \(list)")), indent: 2, hanging: 2 + number.width)

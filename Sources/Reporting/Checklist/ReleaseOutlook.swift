@@ -1,4 +1,5 @@
 package import CatalogModel
+import ReviewReadiness
 import StoreFacts
 
 /// The content of a release page next to a catalog's checklist: announced prices, and the submissions in App Review.
@@ -29,7 +30,7 @@ package struct ReleaseOutlook: Sendable {
   /// By the first day, then in the order of the catalog.
   let priceChanges: [PriceChange]
 
-  /// A product or a group that App Review has, or whose new texts it doesn't have yet.
+  /// A product or a group that App Review has, or whose new texts or app version it doesn't have yet.
   struct Waiting: Sendable {
     /// The product's ID; nil for a group.
     let product: ProductID?
@@ -40,26 +41,21 @@ package struct ReleaseOutlook: Sendable {
     /// The status of the newer texts; nil for a product that waits as a whole.
     let texts: VersionStatus?
 
+    /// Whether it is approved, and waits for its app version.
+    var needsVersion = false
+
     /// Whether App Review has it.
-    var isInReview: Bool { texts.map { [.readyForReview, .waitingForReview, .inReview].contains($0) } ?? true }
+    var isInReview: Bool {
+      texts.map { [.readyForReview, .waitingForReview, .inReview].contains($0) } ?? !needsVersion
+    }
 
     /// Whether its texts have to be submitted.
     var isUnsubmitted: Bool { texts?.isUnsubmitted ?? false }
 
     /// Its state in words: `new texts: not submitted`.
     var words: String {
-      guard let texts else { return "in App Review" }
-      let state: String =
-        switch texts {
-        case .prepareForSubmission: "not submitted"
-        case .readyForReview: "added to a submission"
-        case .waitingForReview: "waiting for review"
-        case .inReview: "in review"
-        case .accepted: "accepted"
-        case .rejected: "rejected"
-        case .developerRejected: "withdrawn"
-        }
-      return "new texts: \(state)"
+      guard let texts else { return needsVersion ? "waits for its app version" : "in App Review" }
+      return "new texts: \(texts.spoken)"
     }
   }
 
@@ -90,10 +86,12 @@ package struct ReleaseOutlook: Sendable {
     waiting =
       all.flatMap { product -> [Waiting] in
         func waiting(_ texts: VersionStatus?) -> Waiting {
-          Waiting(product: product.id, name: product.teamName, texts: texts)
+          Waiting(
+            product: product.id, name: product.teamName, texts: texts,
+            needsVersion: product.status == .pendingBinaryApproval)
         }
         // The texts of a product in review are in review with it.
-        if [.waitingForReview, .inReview].contains(product.status) { return [waiting(nil)] }
+        if ReviewStage(product.status) == .underway { return [waiting(nil)] }
         return product.versionStatus.map { [waiting($0)] } ?? []
       }
       + catalog.subscriptionGroups.compactMap { group in
@@ -130,8 +128,13 @@ package struct ReleaseOutlook: Sendable {
     let lower = standing(first)?.amount
     let isLower = now?.amount.map { old in lower.map { $0 < old } ?? false } ?? false
     let isSale = days.count == 2 && standing(days[1]) == now && isLower
+    var steps = [now.word] + words
+    // The currency follows the last amount.
+    if let last = steps.lastIndex(where: { $0.first?.isNumber ?? false }) {
+      steps[last] += Territory.currency(of: base).map { " \($0)" } ?? ""
+    }
     return PriceChange(
-      product: product, days: days, isSale: isSale, text: "\(name): " + ([now.word] + words).joined(separator: " → "),
+      product: product, days: days, isSale: isSale, text: "\(name): " + steps.joined(separator: " → "),
       tenths: standing(first) == now ? nil : lower.flatMap { PriceRow.tenths(now?.amount, $0) })
   }
 }

@@ -11,21 +11,25 @@ struct RootCauses {
     var isShared = false
   }
 
-  private var followers: Set<ObjectIdentifier> = []
+  /// The root cause's item of each answer that follows from another one.
+  private var followers: [ObjectIdentifier: ChecklistItem] = [:]
   private var effects: [ObjectIdentifier: Effects] = [:]
 
   init(_ entries: [Checklist.Entry]) {
     var start = 0
     while start < entries.count {
       var end = start + 1
-      while end < entries.count, entries[end].subject == entries[start].subject { end += 1 }
+      while end < entries.count, entries[end].isAbout(entries[start]) { end += 1 }
       if entries[start].item.scope == .product { add(entries[start..<end]) }
       start = end
     }
   }
 
   /// Whether an answer follows from another one.
-  func contains(_ entry: Checklist.Entry) -> Bool { followers.contains(ObjectIdentifier(entry)) }
+  func contains(_ entry: Checklist.Entry) -> Bool { root(of: entry) != nil }
+
+  /// The item from whose answer another one follows; nil for a root cause.
+  func root(of entry: Checklist.Entry) -> ChecklistItem? { followers[ObjectIdentifier(entry)] }
 
   /// The effects of an answer.
   subscript(entry: Checklist.Entry) -> Effects { effects[ObjectIdentifier(entry)] ?? Effects() }
@@ -44,7 +48,7 @@ struct RootCauses {
         root = next
       }
       guard root !== entry else { continue }
-      followers.insert(ObjectIdentifier(entry))
+      followers[ObjectIdentifier(entry)] = root.item
       effects[ObjectIdentifier(root), default: Effects()].words.append(entry.effect)
       if isShared { effects[ObjectIdentifier(root)]?.isShared = true }
     }
@@ -52,6 +56,11 @@ struct RootCauses {
 }
 
 extension Checklist.Entry {
+  /// Whether another answer is about the same product, group or app.
+  func isAbout(_ other: Checklist.Entry) -> Bool {
+    item.scope == other.item.scope && subject == other.subject && occurrence == other.occurrence
+  }
+
   /// The description of an answer that results from another one.
   fileprivate var effect: String {
     switch item.id {

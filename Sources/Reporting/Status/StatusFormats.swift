@@ -28,14 +28,15 @@ package struct StatusText: Sendable {
       let counts = [
         app.productCount, app.waitingCount, app.unsubmittedCount, app.blockedCount, app.prices.count,
       ]
-      return [StyledText(app.name, .message)] + counts.map { StyledText($0 == 0 ? "–" : "\($0)") }
+      return [StyledText(report.title(of: app), .message)] + counts.map { StyledText($0 == 0 ? "–" : "\($0)") }
     }
     page.add(table: [header] + rows, indent: 2, numbers: [1, 2, 3, 4, 5])
   }
 
   private func add(_ app: AppStatus, _ day: CalendarDate, to page: inout TextPage) {
     let id = app.bundleID.map { " (\($0))" } ?? ""
-    page.add(StyledText(app.name, .message) + StyledText("\(id) in \(app.origin), \(day)"))
+    let place = (app.origin.contains("://") ? "at " : "in ") + app.origin
+    page.add(StyledText(app.name, .message) + StyledText("\(id) \(place), \(day)"))
     page.add(StyledText(app.summary), indent: 2)
     for blocker in app.blockers {
       page.add(StyledText("× ", .severity(.error)) + StyledText(blocker), indent: 2, hanging: 4)
@@ -49,9 +50,9 @@ package struct StatusText: Sendable {
     let quiet = app.rows.count - shown.count
     if quiet > 0 {
       if !shown.isEmpty { page.addBlank() }
-      page.add(
-        StyledText("\(shown.isEmpty ? "Nothing waits" : "Nothing waits for the other \(quiet)"); --all lists them"),
-        indent: 2)
+      let others = quiet == 1 ? "The other product needs" : "The other \(quiet) products need"
+      let words = shown.isEmpty ? "No product needs attention" : "\(others) no attention"
+      page.add(StyledText("\(words); --all lists all"), indent: 2)
     }
     guard !app.prices.isEmpty else { return }
     page.addBlank()
@@ -80,7 +81,8 @@ package struct StatusMarkdown: Sendable {
 
   package func render(_ report: StatusReport) -> String {
     report.apps.map { app in
-      var text = "### \(MarkdownText.escaped(app.name))\n\n\(MarkdownText.escaped(app.summary)), \(report.day)\n"
+      var text =
+        "### \(MarkdownText.escaped(report.title(of: app)))\n\n\(MarkdownText.escaped(app.summary)), \(report.day)\n"
       for blocker in app.blockers { text += "\n- \(MarkdownText.escaped(blocker))\n" }
       let shown = app.rows.filter { isWhole || !$0.isQuiet }
       if !shown.isEmpty {

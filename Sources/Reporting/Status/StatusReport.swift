@@ -55,14 +55,19 @@ package struct AppStatus: Sendable {
     let causes = RootCauses(checklist.entries)
     var blockers: [String: [String]] = [:]
     for entry in checklist.entries where entry.answer.verdict == .no && !causes.contains(entry) {
-      let key = entry.item.scope == .group ? "group \(entry.subject ?? "")" : entry.subject ?? ""
+      var key = entry.item.scope == .group ? "group \(entry.subject ?? "")" : entry.subject ?? ""
+      if entry.occurrence > 0 { key += "\n\(entry.occurrence)" }
       let name = entry.item.scope == .app ? "\(entry.item.heading): " : ""
       blockers[key, default: []].append(name + entry.answer.evidence)
     }
+    var seen: [ProductID: Int] = [:]
     let products = catalog.allProducts.map { product in
-      Row(
+      let occurrence = seen[product.id, default: 0]
+      seen[product.id] = occurrence + 1
+      return Row(
         product: product.id, name: product.teamName, state: product.status.spoken, status: product.status.word,
-        waiting: outlook.waiting.first { $0.product == product.id }, blockers: blockers[product.id.text] ?? [])
+        waiting: outlook.waiting.first { $0.product == product.id },
+        blockers: blockers[product.id.text + (occurrence > 0 ? "\n\(occurrence)" : "")] ?? [])
     }
     let groups = catalog.subscriptionGroups.compactMap { group -> Row? in
       let waiting = outlook.waiting.first { $0.product == nil && $0.name == group.name }
@@ -106,6 +111,11 @@ package struct StatusReport: Sendable {
   package let day: CalendarDate
 
   package init(_ apps: [AppStatus], on day: CalendarDate) { (self.apps, self.day) = (apps, day) }
+
+  /// The app's name, and its origin where another app has the same name.
+  func title(of app: AppStatus) -> String {
+    apps.count { $0.name == app.name } > 1 ? "\(app.name) (\(app.origin))" : app.name
+  }
 }
 
 /// The formats of a status, by their names in `--format`.

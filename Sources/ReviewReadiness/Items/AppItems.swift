@@ -91,7 +91,7 @@ extension ChecklistItem {
       let isSold = subject.products.contains { product in
         product.isClearedForSale && EuropeanUnion.storefronts.value.contains(where: product.availability.contains)
       }
-      guard subject.sellsForMoney, isSold else { return nil }
+      guard subject.today >= EuropeanUnion.terms.value, subject.sellsForMoney, isSold else { return nil }
       return acceptance(
         subject.app?.agreements.euTerms, .euTerms,
         .console("App Store Connect ▸ Business ▸ Agreements: accept Attachment 14, or note 'eu_terms: not_needed'"))
@@ -235,5 +235,5 @@ private func example(of key: CatalogKey) -> String {
 
 /// A command with the catalog's name, unless it is the current one.
 func naming(_ catalog: String, _ command: String, by option: String = "") -> String {
-  catalog == "." ? command : "\(command) \(option)\(shellWord(catalog))"
+  catalog == "." ? command : "\(command) \(option)\(shellPath(catalog))"
 }

@@ -12,10 +12,10 @@ extension ChecklistItem {
     judge: .group { subject in
       let missing = groupNameGaps(of: subject.group, primary: subject.app?.primaryLocale)
       let place = subject.path[.localizations]
-      if missing.isEmpty, let status = subject.group.versionStatus, status.isUnsubmitted {
-        return .unknown(
-          "its new names are not in review yet: \(status.rawValue)", at: subject.path[.versionStatus],
-          look: .command(naming(subject.catalogName, "shelf plan --review")))
+      if missing.isEmpty, let status = subject.group.versionStatus,
+        let answer = unsubmitted(status, "new names", at: subject.path[.versionStatus], in: subject.catalogName)
+      {
+        return answer
       }
       guard !missing.isEmpty else { return .yes(counted(subject.group.localizations.count, "language"), at: place) }
       let locales = missing.compactMap { if case .groupName(let locale?) = $0 { locale.text } else { nil } }

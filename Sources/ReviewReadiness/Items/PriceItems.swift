@@ -22,7 +22,7 @@ extension ChecklistItem {
       for case .basePrice(let base) in subject.gaps {
         return .no(
           "no price in \(base.text), which the others follow", at: place,
-          .edit("add 'base:' to the price, the amount in \(base.text)"))
+          .edit("add 'base:' to the price, the amount in \(Territory.currency(of: base) ?? base.text)"))
       }
       return .yes(spoken(subject.product.price?.effectivePrices(on: subject.today)), at: place)
     })

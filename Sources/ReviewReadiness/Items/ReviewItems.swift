@@ -82,14 +82,23 @@ extension ChecklistItem {
 /// Shorter notes hardly describe a screen and a tap; Shelf's own threshold.
 private let shortNotes = 15
 
-/// An answer for a picture without findings, if it was examined.
+/// An answer for a picture without findings, if it was examined. One that doesn't exist blocks even if no finding
+/// reports it.
 private func picture(_ path: String, _ subject: ProductSubject, at place: CatalogPath) -> Answer {
-  guard subject.assets?[path] != nil else {
+  switch subject.assets?[path]?.target {
+  case nil:
     return .unknown(
       "\(quoted(path)), which couldn't be checked", at: place,
       look: .command(naming(subject.catalogName, "shelf checklist")))
+  case .missing?, .broken?:
+    if subject.findings.contains(where: { $0.kind.id == "missing-asset" }) { return .yes(path, at: place) }
+    let remedy = Answer.Remedy.edit("add the picture; paths are relative to the folder with 'app.yaml'")
+    let evidence = "\(quoted(path)) does not exist"
+    return subject.mayHavePassed
+      ? .unknown("\(evidence); App Store Connect may have one", at: place, look: remedy)
+      : .no(evidence, at: place, remedy)
+  default: return .yes(path, at: place)
   }
-  return .yes(path, at: place)
 }
 
 extension Asset {

@@ -11,10 +11,12 @@ extension ChecklistItem {
     judge: .product { subject in
       let place = subject.path[.status]
       let meaning = StatusMeaning(
-        of: subject.product.status, hosts: subject.product.hostedContent != nil, lacking: subject.lacking)
+        of: subject.product.status, hosts: subject.isLive || subject.product.hostedContent != nil,
+        lacking: lacking(subject.gaps, subject.findings))
       guard let remedy = meaning.remedy(in: subject.catalogName), meaning.verdict != .yes else {
         return .yes(subject.product.status.spoken, at: place)
       }
+      if subject.isHeld { return nil }
       let answer: Answer =
         meaning.verdict == .no
         ? .no(meaning.message, at: place, remedy) : .unknown(meaning.message, at: place, look: remedy)
@@ -70,12 +72,9 @@ extension ChecklistItem {
     reason: "Customers see the old texts until App Review has approved the new ones.",
     source: .help("Submit an in-app purchase"),
     judge: .product { subject in
-      guard subject.stage == .approved, let status = subject.product.versionStatus, status.isUnsubmitted else {
-        return nil
-      }
-      return .unknown(
-        "its new texts are not in review yet: \(status.rawValue)", at: subject.path[.versionStatus],
-        look: .command(naming(subject.catalogName, "shelf plan --review")))
+      guard subject.stage == .approved, subject.product.isClearedForSale, let status = subject.product.versionStatus
+      else { return nil }
+      return unsubmitted(status, "new texts", at: subject.path[.versionStatus], in: subject.catalogName)
     })
 
   /// Testing needs no submission (19).
@@ -94,6 +93,7 @@ extension ChecklistItem {
         ).caused(by: ["state"])
       }
       if ReviewStates.canBeTested(status) { return .yes("the status is \(subject.product.status.spoken)", at: place) }
+      if subject.isHeld { return nil }
       return Answer.no(
         "the status is \(subject.product.status.spoken)", at: place,
         .command(naming(subject.catalogName, "shelf why \(shellWord(subject.product.id.text))"))
@@ -121,11 +121,19 @@ extension ChecklistItem {
     })
 }
 
-extension ProductSubject {
-  /// The missing fields that may cause "Missing Metadata", as far as the catalog shows them.
-  fileprivate var lacking: [String] {
-    if !gaps.isEmpty { return gaps.map(\.spoken) }
-    let errors = findings.count { $0.severity == .error }
-    return errors == 0 ? [] : [counted(errors, "error") + " of lint"]
+/// The answer about new texts that aren't in review; nil for those that are.
+func unsubmitted(_ status: VersionStatus, _ what: String, at place: CatalogPath, in catalog: String) -> Answer? {
+  let command = naming(catalog, "shelf plan --review")
+  if status == .rejected {
+    return .unknown("App Review rejected its \(what)", at: place, look: .edit("change them, then run '\(command)'"))
   }
+  guard status.isUnsubmitted else { return nil }
+  return .unknown("its \(what) are not in review yet: \(status.spoken)", at: place, look: .command(command))
+}
+
+/// The missing fields that may cause "Missing Metadata", as far as the catalog shows them.
+func lacking(_ gaps: [MetadataGap], _ findings: [Diagnostic<SourceRange?>]) -> [String] {
+  if !gaps.isEmpty { return gaps.map(\.spoken) }
+  let errors = findings.count { $0.severity == .error }
+  return errors == 0 ? [] : [counted(errors, "error") + " of lint"]
 }

@@ -47,7 +47,7 @@ struct Status: AsyncParsableCommand {
         catalog.app?.agreements = record.agreements
       }
       var request = Checklist.Request(catalog, findings: [], assets: nil, today: day)
-      request.knowsLinks = record != nil
+      (request.knowsLinks, request.isLive) = (record != nil, true)
       let checklist = Checklist(request)
       apps.append(
         AppStatus(

@@ -22,7 +22,7 @@ struct Why: AsyncParsableCommand {
 
       With --values, the source of each value is the product's entry, a template, 'defaults' or a 'shared.yaml'.
 
-      Exit status: 0 it is for sale, 1 it is not, 2 its status is not stated, or something could not be read. With \
+      Exit code: 0 it is for sale, 1 it is not, 2 its status is not stated, or something could not be read. With \
       --values: 0 printed, 2 there is no such product.
       """
   )
@@ -68,6 +68,9 @@ struct Why: AsyncParsableCommand {
     question.catalogName = workspace.name(ofCatalog: index, amongst: paths)
     question.neighbours = catalogs.indices.filter { $0 != index }.map { catalogs[$0] }
     question.territory = try storefront.code()
+    if catalogs[index].allProducts.contains(where: { $0.id.text == id && $0.status == .missingMetadata }) {
+      question.findings = await workspace.checklistRequest(today: day, ofCatalog: index).findings
+    }
     let causes = SaleCauses(question)
     let ranges = causes.causes.map { $0.place.flatMap(workspace.catalogs[index].range) }
     let report = SaleCausesReport(causes, places: ChecklistReport.places(ranges, in: workspace.files))
