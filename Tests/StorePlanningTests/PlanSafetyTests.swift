@@ -217,6 +217,20 @@ import Testing
     #expect(reported.contains("com.example.gold: ") && reported.contains("\n‼ A price of "))
   }
 
+  @Test(arguments: [VersionStatus.inReview, .readyForReview, nil])
+  func `an outdated version status in the catalog hides nothing`(status: VersionStatus?) async throws {
+    let plan = try await PlanTests.plan { catalog in
+      catalog.products[0].versionStatus = status
+      catalog.products[0].textsOnSale = ["en-US": Localization(name: "Old gold")]
+      catalog.products[0].localizations["en-US"]?.description = "More gold."
+      catalog.subscriptionGroups[0].versionStatus = status
+      catalog.subscriptionGroups[0].localizations["en-US"]?.name = "Club"
+    }
+    #expect(plan.steps.contains { $0.owner == "group:Pro" } && plan.impossible.isEmpty)
+    #expect(plan.changes.worst != .impossible && plan.changes.changes.count == 2)
+    #expect(TestStore.reported(plan).contains("Plan: 0 to create, 2 to change"))
+  }
+
   /// Prices to come in territories that start or stop following the base.
   private static let followed: [(PriceChange, [Consequence])] = {
     func change(_ existing: PriceChange.ExistingSubscribers, _ set: (inout PriceChange) -> Void) -> PriceChange {

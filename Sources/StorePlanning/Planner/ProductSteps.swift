@@ -54,7 +54,7 @@ extension StorePlanner {
     var item = item
     item.id = ResourceID(text: key.id)
     var before = item.product
-    before.status = known.product.status ?? before.status
+    before.takeStates(of: known.product)
     return ComparedProduct(item: item, live: known, key: key, before: before)
   }
 
@@ -323,6 +323,14 @@ extension StorePlanner {
           ]),
         known.id, as: RequestName(item.name, "/promotion/visible"), why: "Sets who sees it on the app's page.")
     }
+  }
+}
+
+extension Product {
+  /// Takes what only App Store Connect decides, and a catalog may have outdated.
+  mutating func takeStates(of known: Product) {
+    status = known.status ?? status
+    (versionStatus, textsOnSale) = (known.versionStatus, known.textsOnSale)
   }
 }
 

@@ -123,7 +123,12 @@ package struct StorePlanner {
     result.before.storePages = catalog.storePages
     result.before.sortCanonically()
     result.after.mapProducts { product in
-      if let known = live.products[product.id] { product.status = known.product.status ?? product.status }
+      if let known = live.products[product.id] { product.takeStates(of: known.product) }
+    }
+    for index in result.after.subscriptionGroups.indices {
+      let name = groupNames[result.after.subscriptionGroups[index].name]
+      guard let known = live.catalog.subscriptionGroups.first(where: { $0.name == name }) else { continue }
+      result.after.subscriptionGroups[index].takeStates(of: known)
     }
     stateFollowedPrices()
     result.questions = Set(result.steps.compactMap(\.request.reuse?.path)).count
@@ -156,7 +161,7 @@ package struct StorePlanner {
       return true
     }
     var product = product
-    product.status = known.product.status ?? product.status
+    product.takeStates(of: known.product)
     if let group {
       place(product, inGroup: group)
     } else {

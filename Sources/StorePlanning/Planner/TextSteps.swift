@@ -131,6 +131,7 @@ extension StorePlanner {
       return add([], owner: owner) { $0.addGroup(item) }
     }
     before.name = liveName
+    live.catalog.subscriptionGroups.first { $0.name == liveName }.map { before.takeStates(of: $0) }
     defer { place(before) }
     if liveName != item.group.name {
       add([.name], owner: owner) { composer in
@@ -238,6 +239,13 @@ extension StorePlanner {
           why: "Removes the texts of one language.")
       }
     }
+  }
+}
+
+extension SubscriptionGroup {
+  /// Takes what only App Store Connect decides, and a catalog may have outdated.
+  mutating func takeStates(of known: SubscriptionGroup) {
+    (versionStatus, textsOnSale) = (known.versionStatus, known.textsOnSale)
   }
 }
 
