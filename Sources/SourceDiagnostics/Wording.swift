@@ -38,5 +38,25 @@ package func shellWord(_ text: String) -> String {
       }
     }
   if isPlain { return text }
+  if text.unicodeScalars.contains(where: VisibleText.isHidden) {
+    return "$'" + text.unicodeScalars.map(escaped).joined() + "'"
+  }
   return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+}
+
+/// A path for a shell, which no program takes for an option.
+package func shellPath(_ path: String) -> String {
+  shellWord(path.hasPrefix("-") && path != "-" ? "./" + path : path)
+}
+
+/// A scalar between `$'` and `'`.
+private func escaped(_ scalar: Unicode.Scalar) -> String {
+  switch scalar {
+  case "\n": return "\\n"
+  case "'", "\\": return "\\\(scalar)"
+  default:
+    guard VisibleText.isHidden(scalar) else { return String(scalar) }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+  }
 }

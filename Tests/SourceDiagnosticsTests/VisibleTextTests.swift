@@ -20,6 +20,13 @@ import Testing
     #expect(VisibleText.spelled(text) == text)
   }
 
+  @Test("suggests words that a shell reads as they are, and paths that are no options")
+  func shellWords() {
+    #expect(
+      ["a.b", "a b", "it's", "a\n'\u{1B}"].map(shellWord) == ["a.b", "'a b'", #"'it'\''s'"#, #"$'a\n\'\U0000001B'"#])
+    #expect(["-a", "-", "a-b", "-a b"].map(shellPath) == ["./-a", "-", "a-b", "'./-a b'"])
+  }
+
   @Test("keeps the lines of a multi-line text, or joins them")
   func lines() {
     #expect(VisibleText.lines("a\n\u{1B}b\n") == "a\n␛b\n")

@@ -149,8 +149,8 @@ package struct CatalogChange {
   /// The changes made, or pending if `isDone` is false.
   package func summary(isDone: Bool = true) -> String {
     let verbs = isDone ? ("Created", "Changed") : ("Would create", "Would change")
-    let lines = changes.map { "\($0.old == nil ? verbs.0 : verbs.1) \($0.shown)\n" }
-    let place = root.string == "catalog" ? "" : " \(shellWord(root.string))"
+    let lines = changes.map { "\($0.old == nil ? verbs.0 : verbs.1) \(VisibleText.line($0.shown))\n" }
+    let place = root.string == "catalog" ? "" : " \(shellPath(root.string))"
     let isNew = !changes.isEmpty && changes.allSatisfy { $0.old == nil }
     let next =
       isNew && isDone ? "Next: 'shelf lint\(place)', then 'shelf checklist\(place)'\n" : ""

@@ -62,7 +62,7 @@ package struct Discovery {
         if let failure = failures.first { throw Failure(failure) }
         let excluding = settings.configuration.excluded.isEmpty ? nil : settings.path.map(paths.shown)
         if let root, let excluding {
-          let folder = shellWord(paths.shown(root))
+          let folder = shellPath(paths.shown(root))
           throw Failure("'\(excluding)' excludes the catalog here; to read it anyway, name it: 'shelf lint \(folder)'")
         }
         if let excluding { throw Failure("no catalog found besides those that '\(excluding)' excludes") }
@@ -101,7 +101,7 @@ package struct Discovery {
         ; 'shelf new catalog --id com.example.app --name "My App"' creates one
         """
     }
-    return "; run 'shelf lint \(shellWord(name))', or 'shelf import \(shellWord(name)) --into catalog' to convert it"
+    return "; run 'shelf lint \(shellPath(name))', or 'shelf import \(shellPath(name)) --into catalog' to convert it"
   }
 
   /// The nearest folder `catalog` in the folders above the working folder, up to the one with `.git`; nil outside of a

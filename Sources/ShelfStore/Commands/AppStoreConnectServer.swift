@@ -117,7 +117,7 @@ struct AppStoreConnectServer: AsyncParsableCommand {
     }
     let workspace = try await Workspace.ofCatalogs(input.paths, try configuration.settings(for: input.paths))
     if workspace.faults.contains(where: { $0.severity == .error }) {
-      throw Failure("the catalog has errors; run 'shelf lint\(input.paths.map { " " + shellWord($0) }.joined())'")
+      throw Failure("the catalog has errors; run 'shelf lint\(input.paths.map { " " + shellPath($0) }.joined())'")
     }
     try PlanOptions.checkApps(workspace.each.map(\.workspace))
     for (root, read) in zip(workspace.roots, workspace.catalogs) {

@@ -83,7 +83,7 @@ struct AppStoreServer: AsyncParsableCommand {
   func run() async throws {
     let workspace = try await Workspace.ofOneCatalog(input.paths, try configuration.settings(for: input.paths))
     if workspace.faults.contains(where: { $0.severity == .error }) {
-      throw Failure("the catalog has errors; run 'shelf lint\(input.paths.map { " " + shellWord($0) }.joined())'")
+      throw Failure("the catalog has errors; run 'shelf lint\(input.paths.map { " " + shellPath($0) }.joined())'")
     }
     let catalog = workspace.catalogs[0].catalog
     let file = try PurchaseFile(state)
@@ -143,7 +143,7 @@ struct AppStoreServer: AsyncParsableCommand {
     let faults = (parsed.faults + reading.faults + reading.faults(in: catalog)).filter { $0.severity == .error }
     if !faults.isEmpty {
       StandardError.report(faults, in: [parsed.tree.file])
-      throw Failure("the scenario has errors; run 'shelf simulate \(shellWord(name))'")
+      throw Failure("the scenario has errors; run 'shelf simulate \(shellPath(name))'")
     }
     return reading.scenario
   }

@@ -304,7 +304,7 @@ struct Apply: AsyncParsableCommand {
     let consent = allow.map { " --allow \(shellWord($0))" } ?? ""
     let settings =
       configuration.config.map { " --config \(shellWord($0))" } ?? (configuration.noConfig ? " --no-config" : "")
-    return "shelf apply \(shellWord(planFile))\(catalog.map { " " + shellWord($0) }.joined())\(consent)\(settings)"
+    return "shelf apply \(shellPath(planFile))\(catalog.map { " " + shellPath($0) }.joined())\(consent)\(settings)"
   }
 }
 

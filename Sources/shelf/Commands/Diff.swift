@@ -127,7 +127,7 @@ struct Diff: AsyncParsableCommand {
       }
       for note in comparison.notes { Terminal.printError(note) }
       if new.absence != nil, sides.count == 1, let only = sides.first, FileSystem.exists(FilePath(only)) {
-        throw Failure("nothing to compare '\(only)' with; for example, run 'shelf diff HEAD \(shellWord(only))'")
+        throw Failure("nothing to compare '\(only)' with; for example, run 'shelf diff HEAD \(shellPath(only))'")
       }
       if let absence = new.absence {
         Terminal.printError("\(absence), so everything in '\(old.name)' counts as removed")

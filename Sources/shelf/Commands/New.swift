@@ -99,7 +99,7 @@ struct New: AsyncParsableCommand {
     }
     if kind == .catalog, let output, output != "-" {
       throw ValidationError(
-        "a catalog is a folder; remove --output and run 'shelf new catalog \(shellWord(output)) --id "
+        "a catalog is a folder; remove --output and run 'shelf new catalog \(shellPath(output)) --id "
           + "\(shellWord(id ?? ""))'"
       )
     }

@@ -35,8 +35,9 @@ struct NewEntryWork {
       let file = root.appending(name)
       try writing(paths.shown(file)) { try NewFile.write(bytes, to: file, shown: paths.shown(file)) }
     }
-    let place = folder == "catalog" ? "" : " \(shellWord(folder))"
-    Terminal.succeed("Created \(shown)\nNext: 'shelf new consumable\(place) --id \(shellWord(id)).NAME' adds a product")
+    let place = folder == "catalog" ? "" : " \(shellPath(folder))"
+    Terminal.succeed("Created \(VisibleText.line(shown))")
+    Terminal.succeed("Next: 'shelf new consumable\(place) --id \(shellWord(id)).NAME' adds a product")
   }
 
   /// Prints what would be written.
@@ -44,7 +45,7 @@ struct NewEntryWork {
     if mode.diff {
       Terminal.write(patch: UnifiedDiff(from: TextFile(path: path, bytes: old ?? []), to: bytes).bytes)
     } else {
-      Terminal.succeed("\(old == nil ? "Would create" : "Would change") \(path)")
+      Terminal.succeed("\(old == nil ? "Would create" : "Would change") \(VisibleText.line(path))")
     }
   }
 
@@ -206,14 +207,14 @@ struct NewEntryWork {
     try refuse(errors(of: entry))
     guard mode.writes else { return show(path: entry.shown, old: entry.old, bytes: entry.bytes) }
     try writing(entry.shown) { try entry.write() }
-    Terminal.succeed("\(entry.old == nil ? "Created" : "Changed") \(entry.shown)")
+    Terminal.succeed("\(entry.old == nil ? "Created" : "Changed") \(VisibleText.line(entry.shown))")
     if Terminal.isQuiet { return }
     StandardError.reportBriefly(entry.findings, in: entry.files)
     if let folder = workspace.roots[0], !entry.path.lexicallyNormalized().starts(with: folder.lexicallyNormalized()) {
       return Terminal.succeed("The file is outside the catalog; move it into '\(workspace.shown(folder))' to use it")
     }
     let root = workspace.shownRoot(ofCatalog: 0)
-    let place = root.isEmpty || root == "." ? "" : " \(shellWord(root))"
+    let place = root.isEmpty || root == "." ? "" : " \(shellPath(root))"
     Terminal.succeed("Next: 'shelf checklist\(place) --product \(shellWord(id))' lists what is missing before release")
   }
 

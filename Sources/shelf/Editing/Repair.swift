@@ -165,7 +165,7 @@ struct Repair {
   ///   - paths: the paths of the command line.
   /// - Returns: the text.
   func summary(isDone: Bool, paths: [String]) -> String {
-    let place = paths.map { " \(shellWord($0))" }.joined()
+    let place = paths.map { " \(shellPath($0))" }.joined()
     let done = isDone ? "fixed" : "would be fixed"
     var text = ""
     for change in changes { text += "\(change.old.path): \(counted(change.fixCount, "problem")) \(done)\n" }
