@@ -101,6 +101,17 @@ struct ListedCommand: Decodable {
     }
   }
 
+  @Test func `commands that change files don't offer standard input`() {
+    for (words, command) in ListedCommand.all where words[0] == "edit" || words == ["lock"] {
+      for argument in command.arguments ?? [] {
+        #expect(argument.abstract?.contains("standard input") != true, "\(words): \(argument.abstract ?? "")")
+      }
+    }
+    for words in [["lock"], ["edit", "rename", "a", "b"], ["edit", "unset", "price", "--all-products"]] {
+      #expect(throws: (any Error).self) { try ListedCommand.parse(words + ["-"]) }
+    }
+  }
+
   @Test func `topics and usage fit into 80 columns`() throws {
     let usage = try Program.run(["edit", "rename", "--help"], in: FileManager.default.temporaryDirectory).output
     #expect(usage.contains("USAGE: shelf edit rename <id> <new> [--code <code> ...] [<path> ...]"))

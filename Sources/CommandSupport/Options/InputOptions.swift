@@ -7,8 +7,27 @@ package struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Catalog folders or files ('-' for standard input).",
-      discussion: "Default: the nearest catalog above, else every catalog below, else the folder 'catalog' above.",
+      discussion: Self.standard,
       valueName: "path"),
     completion: .file(extensions: ["yaml", "yml"]))
   package var paths: [String] = []
+
+  fileprivate static let standard =
+    "Default: the nearest catalog above, else every catalog below, else the folder 'catalog' above."
+}
+
+/// The catalogs that a command changes on the disk.
+package struct ChangedInputOptions: ParsableArguments {
+  package init() {}
+
+  @Argument(
+    help: ArgumentHelp("Catalog folders or files.", discussion: InputOptions.standard, valueName: "path"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  package var paths: [String] = []
+
+  package func validate() throws {
+    if paths.contains("-") {
+      throw ValidationError("the command changes files; name a catalog folder instead of '-'")
+    }
+  }
 }

@@ -95,7 +95,6 @@ struct EditRun {
   ) async throws -> [(arguments: [String], beside: [Catalog])] {
     var found: [(arguments: [String], beside: [Catalog])] = []
     for one in paths.isEmpty ? [[]] : paths.map({ [$0] }) {
-      if one == ["-"] { throw Failure("an edit changes files; name a catalog folder instead of '-'") }
       try Workspace.checkMayWrite(one)
       let all = try await Workspace(one, try options.configuration.settings(for: one))
       guard all.hasSeveral else {

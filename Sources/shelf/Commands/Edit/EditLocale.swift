@@ -55,7 +55,7 @@ struct AddLocale: AsyncParsableCommand {
     completion: .locales)
   var copyFrom: String?
 
-  @OptionGroup var input: InputOptions
+  @OptionGroup var input: ChangedInputOptions
   @OptionGroup var selection: EditSelection
   @OptionGroup var options: EditOptions
 
@@ -90,7 +90,7 @@ struct CopyLocale: AsyncParsableCommand {
   @Argument(help: "Language to add.", completion: .locales)
   var to: String
 
-  @OptionGroup var input: InputOptions
+  @OptionGroup var input: ChangedInputOptions
   @OptionGroup var selection: EditSelection
   @OptionGroup var options: EditOptions
 
@@ -117,7 +117,7 @@ struct RemoveLocale: AsyncParsableCommand {
   @Argument(help: "Language to remove.", completion: .locales)
   var locale: String
 
-  @OptionGroup var input: InputOptions
+  @OptionGroup var input: ChangedInputOptions
   @OptionGroup var selection: EditSelection
   @OptionGroup var options: EditOptions
 

@@ -104,7 +104,7 @@ struct EditPrices: AsyncParsableCommand {
       "Price of existing subscribers (required for a raise with --from).", valueName: "choice"))
   var existingSubscribers: PriceChange.ExistingSubscribers?
 
-  @OptionGroup var input: InputOptions
+  @OptionGroup var input: ChangedInputOptions
   @OptionGroup var selection: EditSelection
   @OptionGroup var options: EditOptions
 
@@ -173,7 +173,7 @@ struct EditSale: AsyncParsableCommand {
   var price: String?
 
   @OptionGroup var points: PricePointOptions
-  @OptionGroup var input: InputOptions
+  @OptionGroup var input: ChangedInputOptions
   @OptionGroup var selection: EditSelection
   @OptionGroup var options: EditOptions
 
@@ -282,7 +282,7 @@ struct RemoveOffer: AsyncParsableCommand {
   @Argument(help: "Kind of offer.", completion: .list(OfferEdit.Kind.allCases.map(\.rawValue)))
   var kind: OfferEdit.Kind
 
-  @OptionGroup var input: InputOptions
+  @OptionGroup var input: ChangedInputOptions
 
   @Option(
     help: ArgumentHelp("Offer to remove (ID, reference name, or mode of an introductory offer).", valueName: "name"))

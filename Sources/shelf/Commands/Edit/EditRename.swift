@@ -35,7 +35,7 @@ struct EditRename: AsyncParsableCommand {
     completion: .file())
   var code: [String] = []
 
-  @OptionGroup var input: InputOptions
+  @OptionGroup var input: ChangedInputOptions
   @OptionGroup var options: EditOptions
 
   func validate() throws {

@@ -27,7 +27,7 @@ struct EditSet: AsyncParsableCommand {
   @Argument(help: "New value.")
   var value: String
 
-  @OptionGroup var input: InputOptions
+  @OptionGroup var input: ChangedInputOptions
   @OptionGroup var selection: EditSelection
   @OptionGroup var options: EditOptions
 
@@ -54,7 +54,7 @@ struct EditUnset: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("Field to change.", valueName: "field"), completion: .list(ProductKey.names))
   var key: String
 
-  @OptionGroup var input: InputOptions
+  @OptionGroup var input: ChangedInputOptions
   @OptionGroup var selection: EditSelection
   @OptionGroup var options: EditOptions
 
