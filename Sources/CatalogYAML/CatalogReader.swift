@@ -57,12 +57,12 @@ package struct CatalogReader: Sendable {
 
   /// Reads the catalog.
   ///
-  /// - Parameter focus: the only document whose entries are wanted, by its name; nil for all.
+  /// - Parameter isWanted: whether the entries of a document are wanted, by its name.
   /// - Returns: the catalog with its places and faults.
-  package func read(onlyEntriesOf focus: String? = nil) -> CatalogReading {
+  package func read(entriesOf isWanted: (String) -> Bool = { _ in true }) -> CatalogReading {
     let parts = (0..<documentCount).map { document in
       let part = read(document: document)
-      return focus == nil || trees.names[document] == focus ? part : part.withoutEntries
+      return isWanted(trees.names[document]) ? part : part.withoutEntries
     }
     return assemble(parts)
   }

@@ -167,6 +167,21 @@ struct DiffGitTests {
     #expect(lines.suffix(2) == ["No changes from HEAD to my shop", " my shop/coins.yaml | 2 +-"], "\(lines)")
   }
 
+  @Test("a folder or file in a catalog limits both sides")
+  func parts() throws {
+    let lines = try lines(
+      """
+      coins 2.99; mkdir 'my shop/more'; more='my shop/more/a.yaml'
+      printf 'products:\\n  - {id: com.example.more, extends: coin, price: 0.99}\\n' > "$more"
+      diff HEAD 'my shop/more'; diff HEAD "$more"; git add . && git commit -qm more
+      coins 3.99; sed -i.bak s/0.99/1.99/ "$more" && diff HEAD -- 'my shop/more'
+      """)
+    let headings = lines.indices.filter { lines[$0].contains(" → ") && !lines[$0].hasPrefix(" ") }.map { lines[$0] }
+    let more = "my shop/more"
+    #expect(headings == ["HEAD → \(more)", "HEAD → \(more)/a.yaml", "HEAD:\(more) → \(more)"], "\(lines)")
+    #expect(lines.count { $0.hasPrefix("  more") } == 3 && !lines.contains { $0.hasPrefix("  coins") }, "\(lines)")
+  }
+
   @Test func aFolderThatMovedIsFound() throws {
     let lines = try lines(
       "git mv 'my shop' store; git commit -qm moved; diff two; diff one; diff one HEAD --exit-code || echo 1")

@@ -54,19 +54,19 @@ struct ComparedCatalog: Sendable {
     accepted =
       found.accepted.flatMap { _ in parsed.popLast() }.map { AcceptedReading($0.tree, faults: $0.faults) }
       ?? AcceptedReading()
-    let (names, focus) = (found.documents.map(\.name), found.focus)
+    let names = found.documents.map(\.name)
     let reader = CatalogReader(
       documents: zip(names, parsed).map { .init(name: $0, tree: $1.tree) },
       templates: zip(found.templates, parsed.dropFirst(names.count)).map { .init(name: $0.name, tree: $1.tree) })
-    let reading = reader.read(onlyEntriesOf: focus)
+    let reading = reader.read(entriesOf: found.isInFocus)
     self.name = name
     self.reading = reading
     side = CatalogSide(reading.catalog)
     self.found = found
     // Errors in files that only supply values to others are ignored.
     faults = (parsed.flatMap(\.faults) + reading.faults).filter { fault in
-      guard let focus, let place = fault.place, names.indices.contains(place.file) else { return true }
-      return names[place.file] == focus
+      guard let place = fault.place, names.indices.contains(place.file) else { return true }
+      return found.isInFocus(names[place.file])
     }
     losses = []
     formats = []

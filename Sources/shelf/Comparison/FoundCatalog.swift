@@ -28,8 +28,11 @@ struct FoundCatalog: Sendable {
   /// The file of accepted changes, if there is one.
   var accepted: FoundFile?
 
-  /// The only document whose entries are compared, by its name; nil for all.
+  /// The only document whose entries are compared, by its name, or the folder of such documents; nil for all.
   var focus: String?
+
+  /// Whether a document's entries are compared.
+  func isInFocus(_ name: String) -> Bool { focus.map { name == $0 || name.hasPrefix($0 + "/") } ?? true }
 
   /// Its revision; nil for a catalog on disk.
   let revision: Revision?
@@ -43,7 +46,7 @@ struct FoundCatalog: Sendable {
 
   /// - Parameters:
   ///   - files: the found files.
-  ///   - wanted: the requested file, if it was a file.
+  ///   - wanted: the requested file, or a folder inside the catalog.
   ///   - paths: how paths are displayed.
   ///   - revision: its revision; nil for the disk.
   init(_ files: CatalogFiles, wanted: FilePath?, _ paths: Paths, in revision: Revision?) {

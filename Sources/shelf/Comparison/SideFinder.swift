@@ -50,7 +50,17 @@ struct SideFinder {
       right = try await find(new, beside: Self.place(old, left))
     }
     if let absence = right.absence { throw Failure(absence) }
-    return (left, right)
+    return (Self.limited(left, old, like: right), Self.limited(right, new, like: left))
+  }
+
+  /// A revision without a path of its own, limited to the part of the catalog that the other side names: the revision
+  /// may not have that part yet.
+  private static func limited(_ found: FoundSide, _ side: ComparedSide, like other: FoundSide) -> FoundSide {
+    guard side.isInGit, side.path == nil, case .catalog(var catalog) = found.content,
+      case .catalog(let twin) = other.content, twin.focus != nil
+    else { return found }
+    catalog.focus = twin.focus
+    return FoundSide(name: found.name, content: .catalog(catalog), absence: found.absence)
   }
 
   /// The place of a side on the disk.
@@ -131,7 +141,7 @@ struct SideFinder {
     guard repository.top.starts(with: paths.workingFolder), repository.top != paths.workingFolder,
       let here = try await GitRepository(around: paths.workingFolder), here.top != repository.top
     else { return }
-    let folder = shellWord(paths.shown(repository.top))
+    let folder = shellPath(paths.shown(repository.top))
     throw Failure(
       "'\(paths.shown(place))' is in a git repository of its own; to compare with its revision '\(name)', run "
         + "'(cd \(folder) && shelf diff \(shellWord(name)))'")
@@ -248,7 +258,8 @@ struct SideFinder {
       throw SeveralCatalogs(
         failure: Failure("there are \(discovery.catalogs.count) catalogs (\(names)\(more)); \(hint)"))
     }
-    let isFile = arguments.first.map { discovery.disk.isFile(FilePath($0)) } ?? false
-    return FoundCatalog(files, wanted: isFile ? discovery.wanted.first : nil, paths, in: revision)
+    let wanted = arguments.isEmpty ? nil : discovery.wanted.first
+    let isPart = wanted.map { discovery.disk.isFile($0) || $0 != files.root && $0.starts(with: files.root) } ?? false
+    return FoundCatalog(files, wanted: isPart ? wanted : nil, paths, in: revision)
   }
 }
