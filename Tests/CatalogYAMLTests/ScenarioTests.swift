@@ -458,6 +458,7 @@ import YAMLSyntax
         - ana.phone: [{buy: gold}, {buy: com.example.gould}, {buy: {product: com.example.monthly, promotional_offer: \
       stayy}}]
           ana: {turn_off_renewal: com.example.gold}
+        - ana: {extend_renewal: {product: com.example.gold, days: 3}}
         - ana.phone: [{keep_content: com.example.gold}, {buy: {product: com.example.monthly, offer_code: FAIR}}]
       """, expect: "expect:\n  - {ana: {owns: nothing.at.all}}\n")
     let (reading, faults) = read(text)
@@ -472,11 +473,15 @@ import YAMLSyntax
         "unknown-in-catalog 'stayy': 'com.example.monthly' has no promotional offer 'stayy', did you mean 'stay'?",
         """
         unknown-in-catalog 'com.example.gold': 'turn_off_renewal' needs an auto-renewable subscription, \
-        but 'com.example.gold' is consumable
+        but 'com.example.gold' is a consumable
+        """,
+        """
+        unknown-in-catalog 'com.example.gold': 'extend_renewal' needs an auto-renewable subscription, \
+        but 'com.example.gold' is a consumable
         """,
         """
         unknown-in-catalog 'com.example.gold': 'keep_content' needs a product with hosted content, \
-        but 'com.example.gold' is consumable
+        but 'com.example.gold' is a consumable
         """,
         "unknown-in-catalog 'FAIR': 'com.example.monthly' has no code 'FAIR'",
         "unknown-in-catalog 'nothing.at.all': the catalog has no product 'nothing.at.all'",
@@ -491,7 +496,7 @@ import YAMLSyntax
     ])
     #expect(
       described(read(text).reading.faults(in: catalog), in: TextFile(path: "", text: text)) == [
-        "unknown-in-catalog 'coins': 'owns' needs a non-consumable, but 'coins' is consumable"
+        "unknown-in-catalog 'coins': 'owns' needs a non-consumable, but 'coins' is a consumable"
       ])
   }
 

@@ -8,8 +8,3 @@ func quoted(_ text: String) -> String { "'\(shortened(VisibleText.spelled(text))
 private func shortened(_ text: String) -> String {
   text.utf8.count <= 60 || text.count <= 60 ? text : "\(text.prefix(36))…\(text.suffix(20))"
 }
-
-extension ProductType {
-  /// The type as messages write it: `a consumable`.
-  var spoken: String { (self == .autoRenewableSubscription ? "an " : "a ") + words }
-}

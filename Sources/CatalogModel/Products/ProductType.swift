@@ -21,6 +21,9 @@ package enum ProductType: String, Sendable, CaseIterable {
     case .freeSubscription: "free subscription"
     }
   }
+
+  /// The words with an article: `a consumable`.
+  package var spoken: String { (self == .autoRenewableSubscription ? "an " : "a ") + words }
 }
 
 /// The kind of content that a product sells.

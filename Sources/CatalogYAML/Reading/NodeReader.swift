@@ -98,8 +98,13 @@ struct NodeReader {
   }
 
   /// The name of the value being read, as messages call it.
-  var subject: String {
-    for step in trail.reversed() {
+  var subject: String { name(of: trail[...]) }
+
+  /// The name of the value that contains it.
+  var outerSubject: String { name(of: trail.dropLast()) }
+
+  private func name(of steps: ArraySlice<Step>) -> String {
+    for step in steps.reversed() {
       switch step {
       case .field(let key): return key.rawValue
       case .entry(let tree, let key): return trees.trees[Int(tree)].string(of: key)

@@ -8,7 +8,7 @@ struct CatalogMention: Hashable, Sendable {
   var need: Need
   var place: SourceRange
 
-  /// The key that contains it.
+  /// The action or the key that contains it.
   var key: String
 
   /// The requirement on the product.
@@ -32,7 +32,8 @@ extension NodeReader {
       report(.invalidValue, "'\(subject)' has no product", at: value.top)
       return nil
     }
-    mentions.append(CatalogMention(product: ProductID(text), need: need, place: trees.range(value.top), key: subject))
+    let key = subject == CatalogKey.product.rawValue ? outerSubject : subject
+    mentions.append(CatalogMention(product: ProductID(text), need: need, place: trees.range(value.top), key: key))
     return ProductID(text)
   }
 
@@ -75,7 +76,7 @@ extension CatalogMention {
   }
 
   private func wrong(_ found: Product, _ expected: String) -> Diagnostic<SourceRange?> {
-    let type = found.type.map { ", but '\(product)' is \($0.rawValue)" } ?? ""
+    let type = found.type.map { ", but '\(product)' is \($0.spoken)" } ?? ""
     return Diagnostic(.unknownInCatalog, "'\(key)' needs \(expected)\(type)", at: place, product: product.text)
   }
 

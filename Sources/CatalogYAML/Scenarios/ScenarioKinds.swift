@@ -18,7 +18,7 @@ extension DiagnosticKind {
   package static let unknownInCatalog = DiagnosticKind(
     id: "unknown-in-catalog", severity: .error,
     summary: "a scenario with a product or offer that its catalog doesn't have",
-    rationale: "The simulated purchase would fail for that reason alone.",
+    rationale: "The simulated step would fail for that reason alone.",
     source: .scenarioFormat,
     examples: [
       .good(
