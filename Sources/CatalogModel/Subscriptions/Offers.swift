@@ -50,7 +50,7 @@ package struct OfferTerms: Hashable, Sendable {
   }
 }
 
-/// An offer for customers who never subscribed to the group.
+/// An offer for customers who had no introductory offer in the group yet.
 package struct IntroductoryOffer: Hashable, Sendable {
   package var terms = OfferTerms()
 
