@@ -8,12 +8,12 @@ package struct PlanChangesOptions: ParsableArguments {
 
   package static let configuration = CommandConfiguration(
     commandName: "plan-changes",
-    abstract: "List the effect of every plan change",
+    abstract: "List the effect of every switch between subscriptions",
     discussion: """
-      For every pair of plans: whether the change is an upgrade, a downgrade or a crossgrade, when it takes effect, \
-      and what is charged.
+      For every pair of subscriptions of a group: whether the switch is an upgrade, a downgrade or a crossgrade, when \
+      it takes effect, and what is charged.
 
-      Example: shelf simulate plan-changes 'Lighthouse Magazine' catalog --territory DEU
+      Example: shelf simulate plan-changes Magazine catalog --territory DEU
 
       Exit code: 0 listed, 2 something could not be read or written.
       """)

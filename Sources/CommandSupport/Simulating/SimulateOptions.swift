@@ -14,9 +14,9 @@ package struct SimulateOptions: ParsableArguments {
   /// The parts of the configuration that both programs share.
   package static let usage = "shelf simulate [<path> ...] [<options>]"
   package static let discussion = """
-    A scenario lists who buys, cancels, restores or changes plans, and when. Its expectations are tests. Without a \
-    path, the scenarios of the nearest catalog are run. 'shelf simulate plan-changes GROUP' lists what every change \
-    between two subscriptions of a group costs and when it takes effect.
+    A scenario lists who buys, cancels, restores or switches subscriptions, and when. Its expectations are tests. \
+    Without a path, the scenarios of the nearest catalog are run. 'shelf simulate plan-changes GROUP' lists what every \
+    change between two subscriptions of a group costs and when it takes effect.
 
     Examples:
       shelf simulate catalog/scenarios/lapse.yaml
@@ -25,7 +25,7 @@ package struct SimulateOptions: ParsableArguments {
       shelf simulate catalog/scenarios/lapse.yaml --format html -o lapse.html
       shelf simulate long.yaml --state long.journal
       shelf simulate catalog --format notifications --root root.der
-      shelf simulate plan-changes 'Lighthouse Magazine' catalog --territory DEU
+      shelf simulate plan-changes Magazine catalog --territory DEU
 
     Exit code: 0 all expectations are met; 1 an expectation is not met, a scenario has errors, or a notification \
     was not delivered; 2 something could not be read or written.
@@ -56,7 +56,7 @@ package struct SimulateOptions: ParsableArguments {
     completion: .directory)
   package var catalog: String?
 
-  @Option(help: ArgumentHelp("Last day (exclusive, in UTC; or a moment).", valueName: "date"))
+  @Option(help: ArgumentHelp("Stop at this date (its start in UTC, or a moment).", valueName: "date"))
   package var until: SimulatedMoment?
 
   @Option(help: ArgumentHelp("Report on this customer only.", valueName: "name"))

@@ -24,7 +24,7 @@ struct Simulate: AsyncParsableCommand {
     }
   }
 
-  /// Lists the effect of every plan change in a group.
+  /// Lists the effect of every switch between two subscriptions of a group.
   struct PlanChanges: AsyncParsableCommand {
     static let configuration = PlanChangesOptions.configuration
 
