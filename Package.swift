@@ -319,8 +319,8 @@ let package = Package(
     .testTarget(
       name: "ServerPayloadsTests",
       dependencies: [
-        "CatalogModel", "CatalogYAML", "JSONSyntax", "ServerPayloads", "SourceDiagnostics", "StoreFacts",
-        "StoreSimulation", "TestSupport",
+        "CatalogFormats", "CatalogModel", "CatalogYAML", "JSONSyntax", "ServerPayloads", "SourceDiagnostics",
+        "StoreFacts", "StoreSimulation", "TestSupport",
       ]),
     .testTarget(
       name: "ReviewReadinessTests",
@@ -332,8 +332,8 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "CatalogDiff", "CatalogModel", "JSONSyntax", "Reporting", "SourceDiagnostics", "StoreFacts", "Templates",
-        "TestSupport",
+        "CatalogDiff", "CatalogModel", "JSONSyntax", "Reporting", "SourceDiagnostics", "StoreFacts", "StoreSimulation",
+        "Templates", "TestSupport",
       ],
       exclude: ["Fixtures", "Schemas"]),
     .testTarget(

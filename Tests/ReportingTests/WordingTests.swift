@@ -1,4 +1,6 @@
+import CatalogModel
 import SourceDiagnostics
+import StoreSimulation
 import Testing
 
 @testable import Reporting
@@ -18,6 +20,19 @@ struct WordingTests {
     ])
   func firstSentences(text: String, sentence: String) {
     #expect(firstSentence(of: text) == sentence)
+  }
+
+  @Test(
+    "the customer's side of an event",
+    arguments: [
+      (.shared, "gets gold from the family, by #2"), (.seatAssigned, "gets a seat of gold, by #2"),
+      (.upgraded, "gold ends with the switch (#3)"),
+    ] as [(EventKind, String)])
+  func events(kind: EventKind, words: String) {
+    var event = StoreEvent(number: 0, at: Instant(milliseconds: 0), kind)
+    (event.product, event.original, event.amount, event.code) = ("gold", 2, 0, "USD")
+    if kind == .upgraded { event.transaction = 3 }
+    #expect(EventWords(event).text == words)
   }
 
   @Test("control and invisible characters are shown")
