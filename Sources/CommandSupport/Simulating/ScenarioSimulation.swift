@@ -156,8 +156,7 @@ package struct ScenarioSimulation {
     if let journal, journal.wasTorn {
       Terminal.printError("the last line of '\(journal.name)' was incomplete and is written again")
     }
-    let known = (journal?.events ?? []).prefix { until == nil || $0.at <= until ?? $0.at }
-    var run = ScenarioRun(scenario, in: shop, until: until, resuming: Array(known), keepsEvents: false)
+    var run = ScenarioRun(scenario, in: shop, until: until, resuming: journal?.events ?? [], keepsEvents: false)
     var recorder = SimulationRecorder(of: run, scenario, keepsEvents: showsEvents)
     recorder.keepsNotifications = showsNotifications
     var audience = audience

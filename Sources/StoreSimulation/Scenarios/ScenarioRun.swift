@@ -34,7 +34,7 @@ package struct ScenarioRun: Sendable {
   ///   - scenario: the participants and their actions.
   ///   - shop: the catalog, and the rules of the run.
   ///   - end: the end; nil for the scenario's own.
-  ///   - events: the events that an earlier run saved, all or a prefix.
+  ///   - events: the events that an earlier run saved, all or a prefix; those after the end don't count.
   ///   - keepsEvents: whether events stay in memory after `next` returns them; without, a long run needs no more
   ///     memory than its state.
   ///   - mostEvents: the maximum number of events; nil for the default.
@@ -50,12 +50,12 @@ package struct ScenarioRun: Sendable {
     steps = scenario.steps.filter { $0.at <= limit }
     self.keepsEvents = keepsEvents
     self.mostEvents = mostEvents ?? max(200_000, scenario.steps.count * 1_000)
-    simulation = Self.beginning(scenario, shop, span.start, events)
+    simulation = Self.beginning(scenario, shop, span.start, events.prefix { $0.at <= limit })
   }
 
   /// The events of the last saved time are repeated, because a run may have been interrupted in the middle of it.
   private static func beginning(
-    _ scenario: Scenario, _ shop: Shop, _ start: Instant, _ events: [StoreEvent]
+    _ scenario: Scenario, _ shop: Shop, _ start: Instant, _ events: ArraySlice<StoreEvent>
   ) -> Simulation {
     let last = events.last?.at ?? start
     let whole = Array(events.prefix { $0.at < last })

@@ -122,6 +122,9 @@ struct JournalTests {
     var second = ScenarioRun(Self.scenario, in: Self.shop, resuming: first.simulation.events)
     second.finish()
     #expect(second.simulation.events == run.simulation.events)
+    var shorter = ScenarioRun(Self.scenario, in: Self.shop, until: middle, resuming: run.simulation.events)
+    shorter.finish()
+    #expect(shorter.simulation.events == first.simulation.events)
   }
 
   @Test(
