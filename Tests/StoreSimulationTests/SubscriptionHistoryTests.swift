@@ -53,6 +53,30 @@ struct SubscriptionHistoryTests {
     #expect(try one([basic, better]).periods.map(\.product) == ["better"])
   }
 
+  @Test("A period also ends at an upgrade that was refunded, or made at the moment of the purchase")
+  func refundedUpgrade() throws {
+    var basic = entry("2026-01-01T00:00:00Z", "2026-07-01T00:00:00Z", product: "half")
+    (basic.isUpgraded, basic.originalTransaction) = (true, "1")
+    for (start, products) in [("2026-01-10T00:00:00Z", ["half", "better"]), ("2026-01-01T00:00:00Z", ["better"])] {
+      var better = entry(start, "2026-02-10T00:00:00Z", product: "better")
+      better.originalTransaction = "1"
+      #expect(try one([better, basic]).periods.map(\.product.text) == products)
+      better.revoked = instant("2026-01-12T00:00:00Z")
+      #expect(try one([better, basic], at: "2026-01-20T00:00:00Z").state.isActive == false)
+    }
+  }
+
+  @Test("A grace period applies after an upgrade from a longer subscription")
+  func graceAfterUpgrade() throws {
+    var basic = entry("2026-01-01T00:00:00Z", "2026-07-01T00:00:00Z", product: "half")
+    (basic.isUpgraded, basic.originalTransaction) = (true, "1")
+    var better = entry("2026-01-10T00:00:00Z", "2026-02-10T00:00:00Z", product: "better")
+    better.originalTransaction = "1"
+    var renewal = RenewalInfo()
+    (renewal.originalTransaction, renewal.graceEnds) = ("1", instant("2026-02-26T00:00:00Z"))
+    #expect(try one([better, basic], renewals: [renewal], at: "2026-02-20T00:00:00Z").state == .grace)
+  }
+
   @Test("Boundaries: the first and last moments of a period count, but it isn't active at its end")
   func equalInstants() throws {
     let (start, end) = ("2026-01-01T00:00:00Z", "2026-02-01T00:00:00Z")

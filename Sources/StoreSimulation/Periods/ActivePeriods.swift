@@ -2,12 +2,16 @@ import CatalogModel
 
 /// The paid periods of a subscription's entries, by start, without revoked ones.
 func activePeriods(of chain: [ReceiptEntry], _ renewals: [RenewalInfo]) -> [ActivePeriod] {
-  let entries = chain.filter { !$0.countsAsNeverBought }.sorted(by: ReceiptEntry.isBefore).withoutRepetitions
-  let last = entries.compactMap(\.end).max()
-  let others = nextOthers(entries)
-  return entries.indices.compactMap { index in
-    period(of: entries[index], next: others[index].map { entries[$0] }, last: last, renewals)
+  var all = chain.sorted(by: ReceiptEntry.isBefore)
+  // A period ends at an upgrade, even if the better subscription was refunded.
+  for (index, next) in nextOthers(all).enumerated() where all[index].isUpgraded && all[index].revoked == nil {
+    all[index].revoked = next.map { all[$0].start }
   }
+  let entries = all.filter { !$0.countsAsNeverBought }.withoutRepetitions
+  // A family member's own subscription and the shared one end separately.
+  let last = Dictionary(
+    entries.compactMap { entry in end(of: entry).map { (entry.originalTransaction, $0.end) } }, uniquingKeysWith: max)
+  return entries.compactMap { period(of: $0, last: last[$0.originalTransaction], renewals) }
 }
 
 /// For each entry the first later one for another product.
@@ -19,23 +23,26 @@ private func nextOthers(_ entries: [ReceiptEntry]) -> [Int?] {
   return others
 }
 
-/// The period of one entry; nil if an upgrade at its start left nothing.
-private func period(
-  of entry: ReceiptEntry, next: ReceiptEntry?, last: Instant?, _ renewals: [RenewalInfo]
-) -> ActivePeriod? {
+/// The end of an entry's period, without a grace period; nil for an entry without an end.
+private func end(of entry: ReceiptEntry) -> (end: Instant, ending: ActivePeriod.Ending)? {
   guard let paidUntil = entry.end else { return nil }
-  var end = paidUntil
-  var ending = ActivePeriod.Ending.expiry
-  if entry.isUpgraded {
-    let upgrade = entry.revoked ?? next?.start
-    if let upgrade, upgrade < end { (end, ending) = (max(upgrade, entry.start), .upgrade) }
-  } else if entry.isUsedUntilRevoked, let revoked = entry.revoked, revoked < end {
-    (end, ending) = (max(revoked, entry.start), .revocation)
-  } else if end == last, let grace = renewals.filter({ $0.isAbout(entry) }).compactMap(\.graceEnds).max(), grace > end {
+  guard entry.isUpgraded || entry.isUsedUntilRevoked, let revoked = entry.revoked, revoked < paidUntil else {
+    return (paidUntil, .expiry)
+  }
+  return (max(revoked, entry.start), entry.isUpgraded ? .upgrade : .revocation)
+}
+
+/// The period of one entry; nil if an upgrade at its start left nothing.
+private func period(of entry: ReceiptEntry, last: Instant?, _ renewals: [RenewalInfo]) -> ActivePeriod? {
+  guard let paidUntil = entry.end, var (end, ending) = end(of: entry), ending == .expiry || end > entry.start else {
+    return nil
+  }
+  if ending == .expiry, !entry.isUpgraded, end == last,
+    let grace = renewals.filter({ $0.isAbout(entry) }).compactMap(\.graceEnds).max(), grace > end
+  {
     // A late payment has a separate entry, and its grace period is over: it matters only after the last end.
     (end, ending) = (grace, .grace)
   }
-  if ending == .upgrade || ending == .revocation, end == entry.start { return nil }
   return ActivePeriod(
     product: entry.product, start: entry.start, end: end, paidUntil: paidUntil, ending: ending, isOffer: entry.isOffer,
     isFamilyShared: entry.isFamilyShared)

@@ -67,9 +67,10 @@ extension ReceiptEntry {
   /// used.
   package var countsAsNeverBought: Bool { revoked != nil && !isUpgraded && !isUsedUntilRevoked }
 
-  /// The order of histories: by start, then end, then product and transaction.
+  /// The order of histories: by start, upgraded ones first, then end, then product and transaction.
   static func isBefore(_ left: ReceiptEntry, _ right: ReceiptEntry) -> Bool {
     if left.start != right.start { return left.start < right.start }
+    if left.isUpgraded != right.isUpgraded { return left.isUpgraded }
     if left.end != right.end { return (left.end ?? left.start) < (right.end ?? right.start) }
     if left.product != right.product { return left.product < right.product }
     return (left.transaction ?? "") < (right.transaction ?? "")
