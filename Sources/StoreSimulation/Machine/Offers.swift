@@ -87,8 +87,7 @@ extension Shop {
   ///   - customer: the customer.
   ///   - day: the day.
   /// - Returns: nil if no price is stated.
-  func amount(of terms: OfferTerms, base: TerritoryCode? = nil, for customer: Customer, on day: CalendarDate) -> Money?
-  {
+  func amount(of terms: OfferTerms, base: TerritoryCode?, for customer: Customer, on day: CalendarDate) -> Money? {
     if terms.mode == .freeTrial || (terms.duration == nil && terms.price == nil) { return 0 }
     return terms.price?.quote(in: customer.territory, on: day, base: base ?? catalog.app?.baseTerritory)?.amount
   }

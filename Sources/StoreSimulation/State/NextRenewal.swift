@@ -44,9 +44,9 @@ extension Shop {
     guard refusal(of: subscription.next, subscription.nextPlan, nil, customer, in: state) == nil,
       let (price, currency) = nextPrice(of: subscription, for: customer, in: state)
     else { return nil }
-    if let key = subscription.nextOffer.flatMap(OfferKey.init),
-      let terms = product(subscription.next, in: state)?.terms(of: key),
-      let amount = amount(of: terms, for: customer, on: day)
+    let product = product(subscription.next, in: state)
+    if let key = subscription.nextOffer.flatMap(OfferKey.init), let terms = product?.terms(of: key),
+      let amount = amount(of: terms, base: product?.price?.baseTerritory, for: customer, on: day)
     {
       return NextRenewal(amount: amount, currency: currency, offer: key)
     }
@@ -54,8 +54,8 @@ extension Shop {
       if offer.periodsLeft > 0 {
         return NextRenewal(amount: offer.amount, currency: currency, offer: OfferKey(offer.id))
       }
-      if let key = offer.next.flatMap(OfferKey.init), let terms = product(subscription.next, in: state)?.terms(of: key),
-        let amount = amount(of: terms, for: customer, on: day)
+      if let key = offer.next.flatMap(OfferKey.init), let terms = product?.terms(of: key),
+        let amount = amount(of: terms, base: product?.price?.baseTerritory, for: customer, on: day)
       {
         return NextRenewal(amount: amount, currency: currency, offer: key)
       }

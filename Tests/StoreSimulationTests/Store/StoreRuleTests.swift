@@ -44,6 +44,24 @@ struct StoreRuleTests {
     }
   }
 
+  @Test("Offers at a renewal follow the base territory of their product")
+  func offersOfOtherBase() throws {
+    let catalog = sold(Lighthouse.monthly) { plan in
+      plan.price = PriceSchedule(base: 500)
+      plan.price?.baseTerritory = "JPN"
+      plan.plan.introductoryOffers = []
+      plan.plan.promotionalOffers[0].terms.price = PriceSchedule(base: 200)
+    }
+    var store = Lighthouse.open(catalog)
+    let phone = ScenarioStep.Actor.device(customer: "ben", "phone")
+    store.at("2026-01-01", phone, .buy(Lighthouse.monthly))
+    store.at("2026-01-05", phone, .buy(Lighthouse.monthly, .promotional("stay")))
+    let ben = try #require(store.state.customer("ben"))
+    #expect(store.shop.nextPayment(of: ben.subscriptions[0], for: ben, in: store.state)?.amount == 200)
+    store.wait(until: "2026-02-02")
+    #expect(amounts(store) == ["500", "200"])
+  }
+
   @Test("A price increase during an offer on another plan is detected")
   func riseDuringOffer() {
     var store = Lighthouse.open()
