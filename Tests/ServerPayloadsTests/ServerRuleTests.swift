@@ -37,12 +37,15 @@ struct ServerRuleTests {
     #expect(try shop.last().transaction?.at("offerPeriod") == "P3M")
   }
 
-  @Test("A full refund is 100 percent")
-  func fullRefund() throws {
+  @Test(
+    "A full refund is 100 percent",
+    arguments: [.refund(Shop.pro), .refundPart(Shop.pro, purchase: 1, percent: 100)] as [ScenarioAction])
+  func fullRefund(refund: ScenarioAction) throws {
     var shop = Shop()
     shop.phone("2026-01-01", .buy(Shop.pro, quantity: 1, nil))
-    shop.account("2026-01-02", .refund(Shop.pro))
+    shop.account("2026-01-02", refund)
     #expect(try shop.last().transaction?.at("revocationPercentage") == "100000")
+    #expect(try shop.last().transaction?.at("revocationType") == "REFUND_FULL")
   }
 
   @Test("A refund request turns renewal off")

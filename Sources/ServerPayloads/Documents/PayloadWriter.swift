@@ -70,9 +70,8 @@ package struct PayloadWriter: Sendable {
   func ownership(of transaction: Transaction, _ holder: PayloadHolder, in state: StoreState) -> String {
     guard let member = holder.customer else { return "PURCHASED" }
     let account = state.customers[member]
-    let isSeat =
-      account.assignedSeats[transaction.product] != nil || account.lostShares[transaction.product]?.isSeat == true
-    return isSeat ? "ASSIGNED" : "FAMILY_SHARED"
+    let loss = state.loss(of: transaction, for: member)
+    return loss?.isSeat ?? (account.assignedSeats[transaction.product] != nil) ? "ASSIGNED" : "FAMILY_SHARED"
   }
 
   /// The seats of a transaction (App Store Server API 1.23, TransactionMultiSeatInfo; read 2026-11-24, official): a
@@ -119,12 +118,16 @@ package struct PayloadWriter: Sendable {
     of transaction: Transaction, _ holder: PayloadHolder, in state: StoreState, _ fields: inout DocumentFields
   ) {
     guard let date = revoked(transaction, holder, in: state) else { return }
-    let loss = holder.customer.flatMap { state.loss(of: transaction, for: $0) }
     fields.number("revocationReason", 0)
     fields.date("revocationDate", date)
     let part = transaction.refundedPercent
-    let lost = loss?.isSeat == true ? "ASSIGNMENT_REVOKE" : "FAMILY_REVOKE"
-    fields.text("revocationType", holder != .buyer ? lost : part == nil ? "REFUND_FULL" : "REFUND_PRORATED")
+    let type =
+      switch ownership(of: transaction, holder, in: state) {
+      case "ASSIGNED": "ASSIGNMENT_REVOKE"
+      case "FAMILY_SHARED": "FAMILY_REVOKE"
+      default: part ?? 100 == 100 ? "REFUND_FULL" : "REFUND_PRORATED"
+      }
+    fields.text("revocationType", type)
     if holder == .buyer { fields.number("revocationPercentage", Int64(part ?? 100) * 1_000) }
   }
 

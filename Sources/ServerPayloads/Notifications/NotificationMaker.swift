@@ -206,7 +206,9 @@ extension NotificationMaker {
     // The end of the payer's subscription was already sent. Apple doesn't document one about lost seats.
     case .revoked where step.event.cause != .historyCleared && step.event.cause != .expired:
       if step.account?.assignedSeats[step.product] == number { return }
-      send(step, .revoke, transaction: number, member: step.customer, of: transaction.customer)
+      let loss = state.customers[step.customer].lostShares[step.product]
+      let last = state.sharedTransaction(from: number, before: loss)?.number
+      send(step, .revoke, transaction: last ?? number, member: step.customer, of: transaction.customer)
     default: break
     }
   }
@@ -272,14 +274,15 @@ extension NotificationMaker {
     let payer = buyer ?? step.customer
     let holder = member.map { PayloadHolder.member($0) } ?? .buyer
     let isPlan = writer.shop.type(of: step.product) == .autoRenewableSubscription
-    let subscription = isPlan ? state.customers[payer].subscription(to: step.group) : nil
-    guard let number = number ?? subscription?.last, let transaction = state.transaction(number) else { return }
+    let whole = isPlan ? state.customers[payer].subscription(to: step.group) : nil
+    guard let number = number ?? whole?.last, let transaction = state.transaction(number) else { return }
+    let subscription = whole.map { writer.subscription($0, with: transaction, of: holder, in: state) }
     let moment = step.event.at
     var body = DocumentFields()
     body.value("signedTransactionInfo", writer.transaction(transaction, of: holder, in: state, signed: moment))
     body.value(
       "signedRenewalInfo", subscription.map { writer.renewal($0, of: payer, holder, in: state, signed: moment) })
-    body.number("status", type == .revoke && isPlan ? 5 : subscription.map { writer.status(of: $0, in: state) })
+    body.number("status", subscription.map { writer.status(of: $0, in: state) })
     body.text("consumptionRequestReason", reason)
     add(type, subtype, step.event, customer: holder.customer ?? step.customer, body.object)
   }

@@ -66,7 +66,7 @@ extension PurchaseServer {
     if transaction != nil, type != nil { throw ServerFault(4_000_019, "Multiple filters were supplied.") }
     let customer = try transaction.map { id throws(ServerFault) in try self.customer(id) }
     let onlyFailures = document["onlyFailures"]?.flag == true
-    let found = sent.filter { sent in
+    let found = sent.enumerated().filter { _, sent in
       let notification = sent.notification
       return !sent.isTest && start <= notification.at && notification.at <= end
         && type.map { $0 == notification.type.rawValue } ?? true
@@ -74,16 +74,17 @@ extension PurchaseServer {
         && customer.map { $0 == notification.customer } ?? true
         && (!onlyFailures || sent.attempts.last.map { $0.result != .success } ?? false)
     }
-    return .document(try page(of: found, request))
+    return .document(try page(of: found.map { (place: PageMark($0.offset), item: $0.element) }, request))
   }
 
-  private func page(of found: [SentNotification], _ request: ServerRequest) throws -> JSONValue {
-    let page = try Self.page(of: found.count, behind: request.value("paginationToken"), .notifications)
-    let hasMore = page.upperBound < found.count
+  private func page(
+    of found: [(place: PageMark, item: SentNotification)], _ request: ServerRequest
+  ) throws -> JSONValue {
+    let page = try Self.page(of: found, behind: request.value("paginationToken"), .notifications)
     var fields = DocumentFields()
-    fields.value("notificationHistory", .array(try found[page].map(document)))
-    fields.flag("hasMore", hasMore)
-    fields.text("paginationToken", hasMore ? PageMark.text(page.upperBound, .notifications) : nil)
+    fields.value("notificationHistory", .array(try page.items.map(document)))
+    fields.flag("hasMore", page.hasMore)
+    fields.text("paginationToken", page.hasMore ? page.mark.text(.notifications) : nil)
     return fields.object
   }
 

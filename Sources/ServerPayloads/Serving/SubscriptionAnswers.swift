@@ -11,17 +11,16 @@ extension PurchaseServer {
     let buyer: Int
     let holder: PayloadHolder
 
-    /// The buyer's transaction that a member has or had.
-    var transaction: Int?
-
-    /// How a member lost it; nil if the member still has it.
-    var loss: Customer.LostShare?
+    /// The last transaction that the holder has or had.
+    let last: Int
   }
 
   /// A customer's current and former subscriptions, one for each entitlement: an own and a shared one are two
   /// (Developer Forums 731683; read 2026-11-22, secondary).
   private func places(of customer: Int) -> [Place] {
-    let own = state.customers[customer].subscriptions.map { Place(subscription: $0, buyer: customer, holder: .buyer) }
+    let own = state.customers[customer].subscriptions.map {
+      Place(subscription: $0, buyer: customer, holder: .buyer, last: $0.last)
+    }
     let account = state.customers[customer]
     let shared = (Array(account.shared) + Array(account.assignedSeats)).sorted { $0.key < $1.key }.compactMap {
       place(of: $0.value, customer)
@@ -36,11 +35,12 @@ extension PurchaseServer {
 
   /// A subscription that another family member bought.
   private func place(of number: Int, _ member: Int, _ loss: Customer.LostShare? = nil) -> Place? {
-    guard let transaction = state.transaction(number),
-      let subscription = state.customers[transaction.customer].subscription(to: shop.group(of: transaction.product))
+    guard let last = state.sharedTransaction(from: number, before: loss),
+      let subscription = state.customers[last.customer].subscription(to: shop.group(of: last.product))
     else { return nil }
     return Place(
-      subscription: subscription, buyer: transaction.customer, holder: .member(member), transaction: number, loss: loss)
+      subscription: writer.subscription(subscription, with: last, of: .member(member), in: state),
+      buyer: last.customer, holder: .member(member), last: last.number)
   }
 
   func statuses(_ id: String, _ request: ServerRequest) throws -> ServerAnswer {
@@ -49,7 +49,9 @@ extension PurchaseServer {
       return status
     }
     let owner = try customer(id)
-    let places = places(of: owner).filter { wanted.isEmpty || wanted.contains(status(of: $0)) }
+    let places = places(of: owner).filter { place in
+      wanted.isEmpty || wanted.contains(writer.status(of: place.subscription, in: state))
+    }
     let groups = Dictionary(grouping: places) { PayloadIDs.group($0.subscription.group) }
     let data = try groups.sorted { $0.key < $1.key }.map { group, places -> JSONValue in
       ["subscriptionGroupIdentifier": .string(group), "lastTransactions": .array(try places.map(document))]
@@ -62,26 +64,11 @@ extension PurchaseServer {
     return .document(fields.object)
   }
 
-  private func status(of place: Place) -> Int64 {
-    let status = writer.status(of: place.subscription, in: state)
-    guard let loss = place.loss else { return status }
-    if loss.isRevoked { return 5 }
-    // While the payment of a lost subscription is retried, a member has the buyer's status.
-    let isUnpaid = state.transaction(place.subscription.last).map { $0.at <= loss.at } ?? false
-    return isUnpaid && place.subscription.phase == .retry ? status : 2
-  }
-
   private func document(_ place: Place) throws -> JSONValue {
-    // The buyer may already have paid for another subscription.
-    let copy = place.transaction.flatMap { number in
-      copies(from: number, of: place.holder.customer ?? place.buyer).last { $0.transaction.at <= place.loss?.at ?? now }
-    }
-    guard let last = copy?.transaction ?? state.transaction(place.subscription.last) else {
-      throw ServerFault.noTransaction
-    }
+    guard let last = state.transaction(place.last) else { throw ServerFault.noTransaction }
     let renewal = writer.renewal(place.subscription, of: place.buyer, place.holder, in: state, signed: now)
     return [
-      "status": .integer(status(of: place)),
+      "status": .integer(writer.status(of: place.subscription, in: state)),
       "originalTransactionId": .string(PayloadIDs.transaction(place.subscription.original, place.holder)),
       "signedTransactionInfo": .string(try sign(Copy(transaction: last, holder: place.holder))),
       "signedRenewalInfo": .string(try signer.sign(renewal)),

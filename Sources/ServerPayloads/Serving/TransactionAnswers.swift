@@ -51,7 +51,7 @@ extension PurchaseServer {
     return try copy(id).owner
   }
 
-  /// All transactions of a customer, in the order of their last change.
+  /// All transactions of a customer, in order.
   func copies(of customer: Int) -> [Copy] {
     let own = state.customers[customer].purchases.compactMap { state.transaction($0) }.map {
       Copy(transaction: $0, holder: .buyer)
@@ -65,17 +65,19 @@ extension PurchaseServer {
       copies(from: loss.transaction, of: customer).filter { $0.transaction.at <= loss.at }
     }
     var known: Set<Int> = []
-    return (own + shared + lost).filter { known.insert($0.transaction.number).inserted }.sorted {
-      ($0.transaction.changed ?? now, $0.transaction.number) < ($1.transaction.changed ?? now, $1.transaction.number)
-    }
+    return (own + shared + lost).filter { known.insert($0.transaction.number).inserted }
+      .sorted { $0.transaction.number < $1.transaction.number }
   }
 
   /// A family member's copies of a shared purchase and its renewals.
-  func copies(from number: Int, of member: Int) -> [Copy] {
-    guard let first = state.transaction(number) else { return [] }
-    return state.customers[first.customer].purchases.filter { $0 >= number }.compactMap { state.transaction($0) }
-      .filter { $0.chain == first.chain && $0.product == first.product && !$0.isAddition }
-      .map { Copy(transaction: $0, holder: .member(member)) }
+  private func copies(from number: Int, of member: Int) -> [Copy] {
+    state.sharedTransactions(from: number).map { Copy(transaction: $0, holder: .member(member)) }
+  }
+
+  /// The place of a copy in a list by last change: of the transaction, or of the holder's access to it.
+  private func place(of copy: Copy) -> PageMark {
+    let access = copy.holder.customer.flatMap { state.customers[$0].accessChanged[copy.transaction.product] }
+    return PageMark(max(copy.transaction.changed, access ?? 0), copy.transaction.number)
   }
 
   func sign(_ copy: Copy) throws -> String {
@@ -92,7 +94,7 @@ extension PurchaseServer {
     let filter = try HistoryFilter(request, in: shop)
     var all = copies(of: try customer(id)).filter { filter.takes($0, writer, state) }
     if isOld { all = all.filter { !isFinishedConsumable($0) } }
-    var fields = try pageFields(filter.isDescending ? all.reversed() : all, request)
+    var fields = try pageFields(all, request, isDescending: filter.isDescending)
     fields.text("bundleId", app.bundleID)
     fields.digits("appAppleId", app.appleID)
     fields.text("environment", app.environment.rawValue)
@@ -110,21 +112,31 @@ extension PurchaseServer {
     .document(try pageFields(copies(of: try customer(id)).filter { $0.transaction.cancelled != nil }, request).object)
   }
 
-  /// One page of a list, and the token of the next one.
-  private func pageFields(_ all: [Copy], _ request: ServerRequest) throws -> DocumentFields {
-    let page = try Self.page(of: all.count, behind: request.value("revision"), .revision)
+  /// One page of a list by last change, and the token of the next one.
+  private func pageFields(
+    _ all: [Copy], _ request: ServerRequest, isDescending: Bool = false
+  ) throws -> DocumentFields {
+    let sorted = all.map { (place: place(of: $0), item: $0) }.sorted { $0.place < $1.place }
+    let page = try Self.page(of: sorted, behind: request.value("revision"), .revision, isDescending: isDescending)
     var fields = DocumentFields()
-    fields.value("signedTransactions", .array(try all[page].map { .string(try sign($0)) }))
-    fields.text("revision", PageMark.text(page.upperBound, .revision))
-    fields.flag("hasMore", page.upperBound < all.count)
+    fields.value("signedTransactions", .array(try page.items.map { .string(try sign($0)) }))
+    fields.text("revision", page.mark.text(.revision))
+    fields.flag("hasMore", page.hasMore)
     return fields
   }
 
-  /// The indices of one page of a list, after a token; nil for the first one.
-  static func page(of count: Int, behind mark: String?, _ kind: PageMark) throws(ServerFault) -> Range<Int> {
-    guard let mark else { return 0..<min(count, pageSize) }
-    guard let place = PageMark.place(of: mark, kind), place <= count else { throw kind.fault }
-    return place..<min(count, place + pageSize)
+  /// One page of a sorted list, after a token; nil for the first one.
+  static func page<Item>(
+    of all: [(place: PageMark, item: Item)], behind text: String?, _ kind: PageMark.Kind, isDescending: Bool = false
+  ) throws(ServerFault) -> (items: [Item], mark: PageMark, hasMore: Bool) {
+    var mark = isDescending ? PageMark(.max) : PageMark(-1)
+    if let text {
+      guard let read = PageMark(text, kind) else { throw kind.fault }
+      mark = read
+    }
+    let rest = isDescending ? all.reversed().filter { $0.place < mark } : all.filter { mark < $0.place }
+    let page = rest.prefix(pageSize)
+    return (page.map(\.item), page.last?.place ?? mark, rest.count > page.count)
   }
 
   func order(_ id: String) throws -> ServerAnswer {
@@ -180,30 +192,41 @@ extension PurchaseServer {
   }
 }
 
-/// Page tokens, opaque to clients.
-enum PageMark: String {
-  case revision = "r"
-  case notifications = "n"
+/// The place of an item in a list, as in page tokens, which are opaque to clients. What changes moves to the end of the
+/// list, so that no item is left out between two pages, and a stored token returns later changes.
+struct PageMark: Comparable {
+  private let change: Int
+  private let number: Int
 
-  /// The error for an invalid token.
-  var fault: ServerFault {
-    switch self {
-    case .revision: ServerFault(4_000_005, "Invalid request revision.")
-    case .notifications: ServerFault(4_000_014, "Invalid pagination token.")
+  /// The lists with pages.
+  enum Kind: String {
+    case revision = "r"
+    case notifications = "n"
+
+    /// The error for an invalid token.
+    var fault: ServerFault {
+      switch self {
+      case .revision: ServerFault(4_000_005, "Invalid request revision.")
+      case .notifications: ServerFault(4_000_014, "Invalid pagination token.")
+      }
     }
   }
 
-  static func text(_ place: Int, _ kind: PageMark) -> String {
-    Base64.encodeForAddress("shelf \(kind.rawValue) \(place)")
-  }
+  init(_ change: Int, _ number: Int = 0) { (self.change, self.number) = (change, number) }
 
-  static func place(of text: String, _ kind: PageMark) -> Int? {
+  init?(_ text: String, _ kind: Kind) {
     guard let bytes = Base64.decode(text), let decoded = String(validating: bytes, as: UTF8.self) else { return nil }
     let words = decoded.split(separator: " ")
-    guard words.count == 3, words[0] == "shelf", words[1] == kind.rawValue, let place = Int(words[2]), place >= 0 else {
-      return nil
-    }
-    return place
+    guard words.count == 4, words[0] == "shelf", words[1] == kind.rawValue, let change = Int(words[2]),
+      let number = Int(words[3])
+    else { return nil }
+    self.init(change, number)
+  }
+
+  func text(_ kind: Kind) -> String { Base64.encodeForAddress("shelf \(kind.rawValue) \(change) \(number)") }
+
+  static func < (left: PageMark, right: PageMark) -> Bool {
+    (left.change, left.number) < (right.change, right.number)
   }
 }
 

@@ -73,6 +73,7 @@ extension Simulation {
     }
     guard let last else { return refuse(customer, product, .notFound) }
     emitAbout(last, .refundReversed)
+    if holds(product, customer) { restoreSeats(of: product, customer, lostBy: .refunded, since: last.at) }
   }
 
   private mutating func emitAbout(_ transaction: Transaction, _ kind: EventKind, _ reason: String? = nil) {

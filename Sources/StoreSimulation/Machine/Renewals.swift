@@ -150,7 +150,8 @@ extension Simulation {
     }
     guard let key = offer.next.flatMap(OfferKey.init), let product = shop.product(subscription.product, in: state),
       let terms = product.terms(of: key), let period = terms.duration,
-      let amount = shop.amount(of: terms, for: state.customers[customer], on: state.now.date)
+      let amount = shop.amount(
+        of: terms, base: product.price?.baseTerritory, for: state.customers[customer], on: state.now.date)
     else { return nil }
     return .success(Due(amount: amount, currency: currency, period: period, offer: key.text))
   }
@@ -158,8 +159,10 @@ extension Simulation {
   /// The first period of an offer that was chosen during a period.
   private func begun(_ subscription: Subscription, _ customer: Int) -> Due? {
     guard let text = subscription.nextOffer, let key = OfferKey(text), !isGone(subscription, customer),
-      let terms = shop.product(subscription.next, in: state)?.terms(of: key), let period = terms.duration,
-      let amount = shop.amount(of: terms, for: state.customers[customer], on: state.now.date),
+      let product = shop.product(subscription.next, in: state), let terms = product.terms(of: key),
+      let period = terms.duration,
+      let amount = shop.amount(
+        of: terms, base: product.price?.baseTerritory, for: state.customers[customer], on: state.now.date),
       let currency = shop.nextQuote(of: subscription, for: state.customers[customer], in: state)?.currency
     else { return nil }
     return Due(amount: amount, currency: currency, period: period, offer: text)
@@ -209,7 +212,9 @@ extension Simulation {
       if let bands { ($0.quantity, $0.seats) = (subscription.nextSeats, bands) }
       $0.take(plan, payment: payment)
     }
-    if subscription.phase == .retry { restoreSeats(of: subscription, customer) }
+    if subscription.phase == .retry {
+      restoreSeats(of: subscription.product, customer, lostBy: .expired, since: subscription.ends)
+    }
     showOnAllDevices(customer)
   }
 

@@ -100,11 +100,15 @@ extension Simulation {
   mutating func settleSeats(since mark: Int) {
     guard !state.seatHolders.isEmpty, mark < events.count else { return }
     let payers = Set(events[mark...].compactMap { $0.customer.flatMap { state.customerIndex[$0] } })
-    for payer in payers.sorted() { settleSeats(of: payer) }
+    for payer in payers.sorted() {
+      let name = state.customers[payer].name
+      let isRefund = events[mark...].contains { $0.kind == .refunded && $0.customer == name }
+      settleSeats(of: payer, isRefund ? .refunded : .seatRevoked)
+    }
   }
 
   /// The same for the subscriptions of one customer. The seats of a period paid in advance count from its start.
-  mutating func settleSeats(of payer: Int) {
+  mutating func settleSeats(of payer: Int, _ cause: EventCause = .seatRevoked) {
     // The buyer has a seat.
     var counts: [ProductID: Int] = [:]
     for member in state.seatHolders[payer] ?? [] {
@@ -117,26 +121,28 @@ extension Simulation {
         case .retry, .expired: revokeSeat(product, of: member, .expired)
         case .active, .grace:
           guard let subscription, subscription.starts <= state.now else { continue }
-          if counts[product, default: 1] > subscription.seats { revokeSeat(product, of: member, .seatRevoked) }
+          if counts[product, default: 1] > subscription.seats { revokeSeat(product, of: member, cause) }
         }
       }
     }
   }
 
-  /// Returns the seats that customers lost while a payment was retried.
+  /// Returns the seats that customers lost while a payment was retried, or by a refund that is reversed.
   ///
   /// - Parameters:
-  ///   - former: the subscription before the payment.
+  ///   - product: the subscription.
   ///   - payer: its buyer.
-  mutating func restoreSeats(of former: Subscription, _ payer: Int) {
-    guard let number = state.customers[payer].subscription(to: former.group)?.last else { return }
+  ///   - cause: why they were lost.
+  ///   - start: when they were lost at the earliest.
+  mutating func restoreSeats(of product: ProductID, _ payer: Int, lostBy cause: EventCause, since start: Instant) {
+    guard let number = state.customers[payer].subscription(to: shop.group(of: product))?.last else { return }
     for member in state.seatHolders[payer] ?? [] {
       let account = state.customers[member]
-      guard let loss = account.lostShares[former.product], loss.isSeat, !loss.isRevoked, loss.at >= former.ends,
-        state.transaction(loss.transaction)?.customer == payer, account.assignedSeats[former.product] == nil,
-        account.shared[former.product] == nil
+      guard let loss = account.lostShares[product], loss.isSeat, loss.cause == cause, loss.at >= start,
+        state.transaction(loss.transaction)?.customer == payer, account.assignedSeats[product] == nil,
+        account.shared[product] == nil
       else { continue }
-      emit(.seatAssigned) { ($0.customer, $0.product, $0.original) = (account.name, former.product, number) }
+      emit(.seatAssigned) { ($0.customer, $0.product, $0.original) = (account.name, product, number) }
     }
   }
 

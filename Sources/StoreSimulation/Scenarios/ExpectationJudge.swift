@@ -81,7 +81,7 @@ struct ExpectationJudge: Sendable {
     switch claim {
     case .owns: return .owns(customer.owned.keys.map(\.text))
     case .shared:
-      return .shared(Set(customer.shared.keys).union(customer.assignedSeats.keys).map(\.text))
+      return .shared(customer.allShared.map(\.text))
     case .renewing: return .renewing(living.map(\.product.text))
     case .nextPlans: return .nextPlans(living.map(\.next.text))
     case .phases: return .phases(Dictionary(customer.subscriptions.map { ($0.product.text, $0.phase) }) { $1 })

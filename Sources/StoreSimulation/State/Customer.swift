@@ -53,8 +53,14 @@ package struct Customer: Hashable, Sendable {
   /// The subscriptions of other customers that it has a seat of, by their transactions.
   package internal(set) var assignedSeats: [ProductID: Int] = [:]
 
+  /// The products that it has from other customers.
+  package var allShared: Set<ProductID> { Set(shared.keys).union(assignedSeats.keys) }
+
   /// The shared products and the seats that it lost.
   package internal(set) var lostShares: [ProductID: LostShare] = [:]
+
+  /// The events that last gave or took shared products and seats.
+  package internal(set) var accessChanged: [ProductID: Int] = [:]
 
   /// Earlier losses of products and seats that it has again, oldest first.
   package internal(set) var pastLosses: [LostShare] = []
@@ -86,9 +92,11 @@ package struct Customer: Hashable, Sendable {
     package let transaction: Int
     package let at: Instant
 
-    /// Whether access was revoked; otherwise the payer's subscription ended.
-    package let isRevoked: Bool
+    package let cause: EventCause?
     package let isSeat: Bool
+
+    /// Whether access was revoked; otherwise the payer's subscription ended.
+    package var isRevoked: Bool { cause != .expired }
   }
 
   init(name: String, territory: TerritoryCode) {

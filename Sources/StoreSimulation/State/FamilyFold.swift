@@ -48,7 +48,7 @@ extension StoreState {
     }
     guard event.cause != .historyCleared else { return }
     customers[customer].lostShares[product] = Customer.LostShare(
-      transaction: number, at: event.at, isRevoked: event.cause != .expired, isSeat: isSeat)
+      transaction: number, at: event.at, cause: event.cause, isSeat: isSeat)
   }
 }
 
@@ -62,8 +62,7 @@ extension Customer {
   /// Shows the family's shared purchases to the app on a device: immediately while it is running.
   mutating func deliverShared(to device: Int) {
     guard devices[device].isRunning, devices[device].finishesItself, devices[device].isOnline else { return }
-    devices[device].delivered.formUnion(shared.keys)
-    devices[device].delivered.formUnion(assignedSeats.keys)
+    devices[device].delivered.formUnion(allShared)
   }
 
   /// Removes a lost product from the apps.

@@ -88,17 +88,21 @@ extension StoreState {
     }
   }
 
-  /// Records a change of a transaction, and a new one among the customer's purchases.
+  /// Records a change of a transaction or of access to it, and a new one among the customer's purchases.
   mutating func record(_ event: StoreEvent, _ customer: Int) {
     switch event.kind {
     case .purchased, .renewed:
       // A repeated purchase without a payment isn't a new one.
       guard let number = event.transaction, event.starts != nil || event.original == nil else { return }
       customers[customer].purchases.append(number)
+    case .shared, .seatAssigned, .revoked,
+      .restored where event.cause == .family:
+      if let product = event.product { customers[customer].accessChanged[product] = event.number }
+      return
     case .refunded, .refundReversed, .extended, .upgraded, .periodEnded: break
     default: return
     }
-    update(event) { $0.changed = event.at }
+    update(event) { $0.changed = event.number }
   }
 
   mutating func update(_ event: StoreEvent, _ body: (inout Transaction) -> Void) {

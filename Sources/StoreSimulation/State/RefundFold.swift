@@ -48,6 +48,8 @@ extension StoreState {
     let subscription = customers[customer].subscriptions[index]
     guard subscription.current.contains(event.transaction ?? 0) else { return }
     countSeats(index, customer)
+    // The holders of seats have the other transactions of the period from now on.
+    for number in subscription.additions { transactions[number - 1].changed = event.number }
     // Access stays until all transactions of the period are refunded.
     if customers[customer].subscriptions[index].seats > 0 { return }
     let rest = running(subscription, at: event.at)

@@ -96,8 +96,8 @@ package struct Transaction: Hashable, Sendable {
   package internal(set) var storefront: TerritoryCode
   package internal(set) var at: Instant
 
-  /// When it was paid, refunded, extended or replaced last; nil without a payment.
-  package internal(set) var changed: Instant?
+  /// The event that paid, refunded, extended or replaced it last; 0 without a payment.
+  package internal(set) var changed = 0
   package internal(set) var state: State
 
   /// Why it failed.

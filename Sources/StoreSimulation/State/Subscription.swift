@@ -116,6 +116,25 @@ package struct Subscription: Hashable, Sendable {
     }
   }
 
+  /// The subscription with one of its transactions as the last one, because its holder gets no renewal.
+  ///
+  /// - Parameters:
+  ///   - transaction: the transaction.
+  ///   - phase: the phase.
+  ///   - cause: why it ended; nil while it continues.
+  /// - Returns: a subscription without a renewal, offer, price increase or late payment.
+  package func ending(with transaction: Transaction, _ phase: Phase, _ cause: EventCause? = nil) -> Subscription {
+    var ended = self
+    (ended.original, ended.last) = (transaction.chain, transaction.number)
+    (ended.product, ended.next) = (transaction.product, transaction.product)
+    (ended.plan, ended.nextPlan, ended.commitment) = (transaction.plan, transaction.plan, nil)
+    (ended.starts, ended.ends) = (transaction.starts ?? starts, transaction.effectiveEnd ?? ends)
+    ended.paidSince = min(paidSince, ended.starts)
+    (ended.phase, ended.renews, ended.ending, ended.graceEnds) = (phase, false, cause, nil)
+    (ended.offer, ended.nextOffer, ended.consent, ended.announcedPrice) = (nil, nil, .notNeeded, nil)
+    return ended
+  }
+
   /// A current offer.
   package struct RunningOffer: Hashable, Sendable {
     package var id: String

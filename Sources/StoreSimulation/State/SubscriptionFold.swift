@@ -76,7 +76,9 @@ extension StoreState {
     customers[customer].subscriptions[index].additions.append(number)
     countSeats(index, customer)
     let subscription = customers[customer].subscriptions[index]
-    for number in subscription.current { transactions[number - 1].hasAdditions = true }
+    for number in subscription.current {
+      (transactions[number - 1].hasAdditions, transactions[number - 1].changed) = (true, event.number)
+    }
     customers[customer].subscriptions[index].chosenSeats = subscription.seats
   }
 
@@ -121,7 +123,9 @@ extension StoreState {
   private mutating func extend(_ event: StoreEvent, _ group: String, _ customer: Int, _ shop: Shop) {
     guard let ends = event.ends, let index = customers[customer].subscriptionIndex(of: group) else { return }
     update(event) { $0.ends = ends }
-    for number in customers[customer].subscriptions[index].additions { transactions[number - 1].ends = ends }
+    for number in customers[customer].subscriptions[index].additions {
+      (transactions[number - 1].ends, transactions[number - 1].changed) = (ends, event.number)
+    }
     customers[customer].subscriptions[index].extend(to: ends, event, shop)
     let terms = customers[customer].subscriptions[index].terms
     update(event) { $0.terms = terms }

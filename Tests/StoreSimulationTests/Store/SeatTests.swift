@@ -119,6 +119,20 @@ struct SeatTests {
     #expect(store.state.customer("ben")?.assignedSeats[Lighthouse.gold] == 2)
   }
 
+  @Test(
+    "A seat that was lost by a refund returns with its reversal",
+    arguments: [.refund(Lighthouse.gold), .refundSeats(Lighthouse.gold, 1)] as [ScenarioAction])
+  func reversal(refund: ScenarioAction) {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buySeats(Lighthouse.gold, 2))
+    store.ana("2026-01-02", .assignSeat(Lighthouse.gold, member: "ben"), refund)
+    #expect(store.state.customer("ben")?.assignedSeats.isEmpty == true)
+    store.ana("2026-01-03", .reverseRefund(Lighthouse.gold))
+    #expect(store.state.customer("ben")?.assignedSeats[Lighthouse.gold] == 1)
+    store.ana("2026-01-04", .revokeSeat(Lighthouse.gold, member: "ben"), refund, .reverseRefund(Lighthouse.gold))
+    #expect(store.state.customer("ben")?.assignedSeats.isEmpty == true)
+  }
+
   @Test("A refund of some seats can be reversed")
   func partialReversal() {
     var store = Lighthouse.open()
