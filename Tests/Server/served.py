@@ -181,6 +181,8 @@ def everything(served, key, judge, verify):
     confirm(served.do("buy", customer="ana", product="club.silver")[0] == 409, "an active subscription was bought again")
     confirm(served.do("nonsense", customer="ana")[0] == 400, "nonsense was done")
     confirm(served.do("clock", to="2025-01-01")[0] == 400, "time went back")
+    answer = served.do("clock", rate="x")[1]
+    confirm("'rate' must be a number" in answer["errorMessage"], f"a rate that is a text: {answer}")
     status, answer = served.do("clock", advance="P2Y")
     confirm(answer["now"] == "2028-01-01T00:00:00Z" and "DID_RENEW" in answer["notifications"], f"advance: {answer}")
 

@@ -105,6 +105,7 @@ struct ControlTests {
       ("renew_now", #"{"customer": "ana", "product": "pro"}"#, "auto-renewable"),
       ("move", #"{"customer": "ana", "territory": "DEU", "more": 1}"#, "one value"),
       ("move", #"{"customer": "ana", "territory": "UK"}"#, "did you mean 'GBR'"),
+      ("buy", #"{"customer": "ana", "product": "coins", "territory": "DEU"}"#, "'territory' is for a new customer"),
       ("set_price", #"{"product": "silver", "price": "-5"}"#, "'price' must be 0 or more"),
       ("approve", #"{"customer": "ana"}"#, "one value"), ("asks_to_buy", #"{"value": true}"#, "'customer'"),
       ("restore", #"{"customer": "ana", "device": "tv"}"#, "no device 'tv'"),

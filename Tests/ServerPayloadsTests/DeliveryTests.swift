@@ -94,8 +94,11 @@ struct PurchaseServerTests {
       ("cancel", #"{"customer": "ana", "product": "silver"}"#, "unknown customer 'ana'"),
       ("clock", #"{"advance": "soon"}"#, "'advance' must be a duration such as P1M or PT5M, found 'soon'"),
       ("clock", #"{"advance": "P9999Y"}"#, "and 'P9999Y' later is after the year 9999; advance by less"),
-      ("clock", "{}", "'advance' or 'to' is missing"),
+      ("clock", "{}", "'advance', 'to' or 'rate' is missing"),
       ("customers", #"{"name": "ana", "territory": "XXX"}"#, "unknown territory 'XXX'"),
+      ("customers", #"{"name": "ana", "territory": 1}"#, "'territory' must be a text"),
+      ("customers", #"{"name": "ana", "devices": "x"}"#, "'devices' must be a list of names"),
+      ("buy", #"{"customer": "ana", "product": "coins", "devices": [1]}"#, "'devices' must be a list of names"),
       ("dance", #"{"customer": "ana"}"#, "unknown action 'dance'; there are accept_price, "),
     ])
   func faults(verb: String, body: String, message: String) throws {

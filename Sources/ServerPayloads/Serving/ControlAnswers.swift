@@ -133,17 +133,21 @@ extension PurchaseServer {
       if moment < now { throw Self.fault("it is already \(now); time can't go back to \(moment)") }
       pass(to: moment)
     } else {
-      throw Self.fault("'advance' or 'to' is missing")
+      throw Self.fault("'advance', 'to' or 'rate' is missing")
     }
     return outcome(since: count)
   }
 
   private mutating func joinCustomer(_ name: String, _ document: JSONValue) throws {
-    let territory = TerritoryCode(document["territory"]?.text ?? "USA")
-    guard Territory.find(territory) != nil else { throw Self.fault("unknown territory '\(territory)'") }
-    let devices = document["devices"]?.elements?.compactMap(\.text) ?? ["phone"]
-    join(Participant(name: name, territory: territory, devices: devices))
+    guard let code = (document["territory"] ?? "USA").text else { throw Self.fault("'territory' must be a text") }
+    guard Territory.find(TerritoryCode(code)) != nil else { throw Self.fault("unknown territory '\(code)'") }
+    let devices = (document["devices"] ?? ["phone"]).elements?.map(\.text)
+    guard let devices, !devices.contains(nil) else { throw Self.fault("'devices' must be a list of names") }
+    join(Participant(name: name, territory: TerritoryCode(code), devices: devices.compactMap(\.self)))
   }
+
+  /// The keys of a purchase that describe a new customer.
+  private static let newcomerKeys = ["territory", "devices"]
 
   /// Performs an action of scenarios. A new customer is added by buying.
   private mutating func act(_ verb: String, _ document: JSONValue) throws -> ServerAnswer {
@@ -154,8 +158,7 @@ extension PurchaseServer {
       throw Self.fault("unknown action '\(verb)'; there are \(known.sorted().joined(separator: ", "))")
     }
     let isPurchase = name == CatalogKey.buy.rawValue
-    let newcomer: Set = ["territory", "devices"]
-    let action = try Self.value(of: entry, isPurchase ? own.filter { !newcomer.contains($0.key) } : own)
+    let action = try Self.value(of: entry, isPurchase ? own.filter { !Self.newcomerKeys.contains($0.key) } : own)
     if isPurchase, let quantity = document["quantity"], !(1...10).contains(quantity.integer ?? 0) {
       throw Self.fault("'quantity' must be 1 to 10")
     }
@@ -209,6 +212,8 @@ extension PurchaseServer {
     if state.customerIndex[name] == nil {
       guard isPurchase else { throw Self.fault("unknown customer '\(name)'") }
       try joinCustomer(name, document)
+    } else if isPurchase, let key = Self.newcomerKeys.first(where: { document[$0] != nil }) {
+      throw Self.fault("'\(key)' is for a new customer, but '\(name)' exists")
     }
     guard case .device = entry.actor else { return .customer(name) }
     guard let device = document["device"]?.text ?? state.customer(name)?.devices.first?.name else {
@@ -263,7 +268,7 @@ extension PurchaseServer {
       "canPay": .bool(customer.canPay), "family": customer.family.map { .string($0) } ?? .null,
       "unshared": .array(customer.unshared.sorted().map { .string($0.text) }),
       "owns": .array(customer.owned.keys.sorted().map { .string($0.text) }),
-      "shared": .array(customer.shared.keys.sorted().map { .string($0.text) }), "subscriptions": .array(subscriptions),
+      "shared": .array(customer.allShared.sorted().map { .string($0.text) }), "subscriptions": .array(subscriptions),
       "transactions": .array(
         customer.purchases.map { .string(PayloadIDs.transaction($0, .buyer)) }),
       "purchases": .array(

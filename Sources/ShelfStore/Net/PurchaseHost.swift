@@ -127,12 +127,12 @@ actor PurchaseHost: WebHost {
     return Self.answer(200, ["now": .string(server.now.description), "rate": .number(digits)])
   }
 
-  /// `{"rate": 3600}`: an hour a second; `{"rate": 0}` stops the clock. Nil for anything else.
+  /// `{"rate": 3600}`: an hour a second; `{"rate": 0}` stops the clock. Nil without a rate.
   private func setRate(_ body: [UInt8]) -> StoreAnswer? {
     guard let document = parseJSON(TextFile(path: "body", bytes: body)).root?.value,
-      case .number(let digits)? = document["rate"]
+      let value = document["rate"]
     else { return nil }
-    guard let rate = Double(digits), rate >= 0, rate <= 100_000_000 else {
+    guard case .number(let digits) = value, let rate = Double(digits), rate >= 0, rate <= 100_000_000 else {
       return Self.answer(400, ["errorCode": 4_000_000, "errorMessage": "'rate' must be a number from 0 to 100000000"])
     }
     self.rate = rate

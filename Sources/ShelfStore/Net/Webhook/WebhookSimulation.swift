@@ -61,7 +61,8 @@ struct WebhookSimulation {
       if !found.isEmpty, found.keys.allSatisfy({ $0 == "\(status)" }) { return nil }
       return found.isEmpty
         ? "nothing, because nothing was posted"
-        : found.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value) times)" }.joined(separator: ", ")
+        : found.sorted { $0.key < $1.key }
+          .map { "\($0.key) (\($0.value == 1 ? "once" : "\($0.value) times"))" }.joined(separator: ", ")
     case .get(let path, let status, let json):
       let customers = scenario.customers.map(\.name)
       let filled = ServerExpectation.path(path) { name in
