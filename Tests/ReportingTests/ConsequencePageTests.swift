@@ -30,6 +30,8 @@ struct ConsequencePageTests {
           && text.contains(rule.consequence.rawValue))
     }
     let shown = ConsequencePageText().render([page])
+    // Areas and actions of changes are no words of the format.
+    #expect(!shown.contains("\nabout ") && !shown.contains("\nwhen "))
     #expect(shown.components(of: "For example: ") == rule.examples.count)
   }
 

@@ -35,7 +35,7 @@ extension ConsequenceRule {
   static let retiredIDBack = ConsequenceRule(
     "retired-id-back", .impossible, "a product uses a retired ID", ChangeFacts.retiredStays,
     .identity, [.products], [.added],
-    withoutMirror: "removing a rejected product is judged like any other removal",
+    withoutMirror: "App Store Connect doesn't create the product, so there is none to remove",
     examples: [
       .init("an ID from the list is reused") { $0.products.append(Product(id: "com.example.old", type: .consumable)) }
     ],
@@ -48,7 +48,7 @@ extension ConsequenceRule {
   static let productRefused = ConsequenceRule(
     "product-refused", .impossible, "a new product has a text that App Store Connect rejects",
     ChangeFacts.changedTextHasTodaysLimits, .identity, [.products], [.added],
-    withoutMirror: "removing a rejected product is judged like any other removal",
+    withoutMirror: "App Store Connect doesn't create the product, so there is none to remove",
     examples: [
       .init("a name of 41 characters") { catalog in
         var product = Product(id: "com.example.new", type: .consumable)
@@ -61,7 +61,7 @@ extension ConsequenceRule {
   static let productNameTaken = ConsequenceRule(
     "product-name-taken", .impossible, "a new product has another product's reference name",
     ChangeFacts.referenceNameIsTaken, .identity, [.products], [.added],
-    withoutMirror: "removing a rejected product is judged like any other removal",
+    withoutMirror: "App Store Connect doesn't create the product, so there is none to remove",
     examples: [
       .init("the name of an existing product") { catalog in
         var product = Product(id: "com.example.new", type: .consumable)

@@ -31,23 +31,11 @@ package struct ConsequencePage: Sendable {
 
   /// Further facts, a name and a line each.
   var facts: [(name: String, value: String)] {
-    let kinds =
-      if rule.isGeneral {
-        ["\(rule.area.rawValue), all other changes"]
-      } else if rule.subjects.count == CatalogKey.allCases.count {
-        ["\(rule.area.rawValue), every field"]
-      } else {
-        rule.subjects.map { "\(rule.area.rawValue).\($0.rawValue)" }
-      }
     let address = rule.fact.address.map { " <\($0)>" } ?? ""
     let source = "\(rule.fact.source)\(address), read \(rule.fact.read), confidence \(rule.fact.confidence.rawValue)"
-    var facts = [("section", section), ("source", source), ("about", kinds.joined(separator: ", "))]
-    let isAnyAction = rule.actions.count == ChangeKind.Action.allCases.count
-    if !rule.isGeneral {
-      facts.append(("when", isAnyAction ? "any change" : rule.actions.map(\.rawValue).joined(separator: ", ")))
-    }
+    var facts = [("section", section), ("source", source)]
     if let question = rule.question { facts.append(("question", question)) }
-    if let reason = rule.withoutMirror { facts.append(("reverse", reason)) }
+    if let reason = rule.withoutMirror { facts.append(("opposite", reason)) }
     return facts
   }
 

@@ -218,18 +218,10 @@ package enum ChangeFacts {
 }
 
 extension Origin {
-  private static let help = "https://developer.apple.com/help/app-store-connect/"
-
-  fileprivate static let statuses = Origin(
-    "App Store Connect Help, In-app purchase statuses", help + "reference/in-app-purchase-statuses", .official)
-  fileprivate static let subscriptionPricing = Origin(
-    "App Store Connect Help, Manage pricing for auto-renewable subscriptions",
-    help + "manage-subscriptions/manage-pricing-for-auto-renewable-subscriptions", .official)
-  fileprivate static let gracePeriod = Origin(
-    "App Store Connect Help, Enable Billing Grace Period for auto-renewable subscriptions",
-    help + "manage-subscriptions/enable-billing-grace-period-for-auto-renewable-subscriptions", .official)
-  fileprivate static let offerCodes = Origin(
-    "App Store Connect Help, Set up offer codes", help + "manage-subscriptions/set-up-offer-codes", .official)
+  fileprivate static let statuses = help("In-app purchase statuses")
+  fileprivate static let subscriptionPricing = help("Manage pricing for auto-renewable subscriptions")
+  fileprivate static let gracePeriod = help("Enable Billing Grace Period for auto-renewable subscriptions")
+  fileprivate static let offerCodes = help("Set up offer codes")
 
   private static let api = "https://developer.apple.com/documentation/appstoreconnectapi/"
 
