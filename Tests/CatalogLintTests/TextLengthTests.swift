@@ -110,6 +110,18 @@ struct TextLengthTests {
     #expect(yen(nil) == ["warning"] && yen(.approved) == ["error"])
   }
 
+  @Test("a retention message is measured in code points")
+  func retention() {
+    func lengths(_ count: Int) -> [String] {
+      var message = RetentionMessage(name: "Stay")
+      message.localizations = ["en-US": .init(header: String(repeating: "e\u{301}", count: count), body: "Soon.")]
+      return lint(Sample.catalog([Sample.product()]) { $0.retentionMessages = [message] })
+        .filter { $0.kind.id == "retention-text-length" }.map(\.message)
+    }
+    #expect(lengths(33) == [])
+    #expect(lengths(34) == ["68 characters, 2 over the limit"])
+  }
+
   @Test("a family emoji is one character")
   func family() {
     let family = "👨‍👩‍👧‍👦"

@@ -9,9 +9,9 @@ extension Rule {
     severity: .warning,
     summary: "a text of a retention message is too long",
     rationale: """
-      Apple's Retention Messaging API rejects a header or bullet point of more than 66 characters, a body of more than \
-      144, alternative text of more than 150, and a URL of more than 256. Shelf assumes the same limits for messages \
-      in App Store Connect.
+      Apple's Retention Messaging API rejects longer texts. The limit is 66 characters for a header or bullet point, \
+      144 for a body, 150 for alternative text, and 256 for a URL. Apple counts code points: a family emoji has up to \
+      seven. Shelf assumes the same limits for messages in App Store Connect.
       """,
     source: FactSource(RetentionLimits.header),
     examples: [
@@ -26,12 +26,14 @@ extension Rule {
     catalog: { visit, report in
       guard let app = visit.app else { return }
       app.forEachRetentionText { text, limit, place in
-        guard text.count > limit.value.maximum else { return }
-        let start = text.index(text.startIndex, offsetBy: limit.value.maximum)
+        // Apple's library counts code points.
+        let (points, most) = (text.unicodeScalars, limit.value.maximum)
+        guard points.count > most else { return }
+        let start = points.index(points.startIndex, offsetBy: most)
         report(
           place.stretch(start..<text.endIndex, of: text),
-          "\(counted(text.count, "character")), \(text.count - limit.value.maximum) over the limit",
-          label: "the limit is \(limit.value.maximum) characters", help: "shorten it")
+          "\(counted(points.count, "character")), \(points.count - most) over the limit",
+          label: "the limit is \(most) characters", help: "shorten it")
       }
     }
   )
