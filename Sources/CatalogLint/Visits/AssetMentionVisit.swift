@@ -1,24 +1,15 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// A product's reference to a file, and the file.
+/// A reference to a file, and the file.
 struct AssetMentionVisit {
-  let product: ProductVisit
+  /// The product that has it; nil for a retention message.
+  let product: ProductVisit?
   let role: AssetMentions.Role
   let asset: Asset
 
-  /// The index among several files of the role.
-  let index: Int
-
   /// The place of the path.
-  var place: CatalogPath {
-    switch role {
-    case .screenshot: product.path[.review][.screenshot]
-    case .promotionImage: product.path[.promotion][.image]
-    case .image: product.path[.images][index]
-    case .hostedContent: product.path[.hostedContent][.source]
-    }
-  }
+  let place: CatalogPath
 
   /// The file as messages call it: `review screenshot 'review/coins.png'`.
   var spoken: String { "\(role.spoken) \(quoted(asset.path))" }
@@ -51,7 +42,7 @@ extension CatalogVisit {
   /// Whether the catalog contains screenshots at all; if no product has one, they are kept elsewhere.
   var keepsScreenshots: Bool { products.contains { $0.product.review.screenshot?.isEmpty == false } }
 
-  /// Calls back for each product with a faulty file, in the order of the products.
+  /// Calls back for each reference to a faulty file: of retention messages, then of products in their order.
   ///
   /// Each file is checked once, even if many products use it; without a fault no product is visited.
   func forEachFault<Fault>(
@@ -64,12 +55,45 @@ extension CatalogVisit {
         if let fault = judge(asset) { faults[asset.path] = (asset, fault) }
       }
       guard !faults.isEmpty else { continue }
+      func visit(_ path: String, of product: ProductVisit?, at place: CatalogPath) {
+        guard let found = faults[path] else { return }
+        report(AssetMentionVisit(product: product, role: role, asset: found.asset, place: place), found.fault)
+      }
+      if role == .image {
+        for (path, place) in app?.retentionImages ?? [] { visit(path, of: nil, at: place) }
+      }
       for product in products {
         for (index, path) in product.product.paths(of: role).enumerated() {
-          guard let found = faults[path] else { continue }
-          report(AssetMentionVisit(product: product, role: role, asset: found.asset, index: index), found.fault)
+          visit(path, of: product, at: role.place(in: product.path, index))
         }
       }
+    }
+  }
+}
+
+extension AssetMentions.Role {
+  /// The place of a product's path; the index is the one among several files of the role.
+  fileprivate func place(in product: CatalogPath, _ index: Int) -> CatalogPath {
+    switch self {
+    case .screenshot: product[.review][.screenshot]
+    case .promotionImage: product[.promotion][.image]
+    case .image: product[.images][index]
+    case .hostedContent: product[.hostedContent][.source]
+    }
+  }
+}
+
+extension App {
+  /// The images of retention messages and their bullet points.
+  fileprivate var retentionImages: [(path: String, place: CatalogPath)] {
+    retentionMessages.enumerated().flatMap { index, message in
+      let place = CatalogPath.app[.retentionMessages][index]
+      let bullets = message.localizations.flatMap { pair in
+        pair.value.bullets.enumerated().map { number, bullet in
+          (bullet.image, place[.localizations][pair.key][.bullets][number][.image])
+        }
+      }
+      return ([(message.image, place[.image])] + bullets).compactMap { path, place in path.map { ($0, place) } }
     }
   }
 }

@@ -26,7 +26,7 @@ extension Rule {
     ],
     assets: { visit, assets, report in
       visit.forEachFault(of: [.hostedContent], in: assets, judge: \.folder?.contentInfo) { mention, info in
-        let product = mention.product
+        guard let product = mention.product else { return }
         if let id = info.productID, id != product.product.id.text {
           report(
             mention.place, "\(mention.spoken) belongs to \(quoted(id)), according to \(AssetFolder.contentInfoName)",

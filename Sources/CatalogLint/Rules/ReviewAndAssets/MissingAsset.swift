@@ -2,11 +2,11 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// The pictures of products exist.
+  /// The pictures of products and retention messages exist.
   static let missingAsset = Rule(
     id: "missing-asset",
     severity: .error,
-    summary: "a picture of a product doesn't exist",
+    summary: "a picture doesn't exist",
     rationale: """
       A missing picture can't be uploaded. Paths are relative to the catalog's root, the folder with 'app.yaml', not \
       to the file that contains them. It is a warning if App Store Connect had a picture with that file name at the \
@@ -17,6 +17,10 @@ extension Rule {
       .good(
         "from the catalog's root", screenshot("review/gold.png"), assets: [.goldShot]),
       .bad("a missing letter", screenshot("⟦review/gld.png⟧"), assets: [.goldShot]),
+      .bad(
+        "a picture of a retention message",
+        files: ExampleApp.message("header: Stay, body: Ten more soon., alt_text: A tower", "image: ⟦tower.png⟧"),
+        assets: [.png("review/shot.png", width: 1284, height: 2778)]),
       .bad("no such folder", screenshot("⟦pictures/gold.png⟧"), assets: []),
       .bad(
         "a link to a file that moved",
@@ -26,7 +30,7 @@ extension Rule {
       var meant = MeantFiles()
       visit.forEachFault(of: [.screenshot, .promotionImage, .image], in: assets, judge: { missing($0, &meant) }) {
         mention, fault in
-        let held = visit.context.held[mention.product.product.id]?.pictures
+        let held = mention.product.flatMap { visit.context.held[$0.product.id]?.pictures }
         let isHeld = held?.contains(lastName(ofPath: mention.asset.path)) ?? false
         report(
           mention.place, "\(mention.role.spoken) \(fault.message)",

@@ -58,6 +58,7 @@ extension Rule {
     ],
     assets: { visit, assets, report in
       visit.forEachFault(of: [.promotionImage, .image], in: assets, judge: promotionFault) { mention, fault in
+        guard mention.product != nil else { return }
         let side = ReviewPictures.promotionSide.value
         report(
           mention.place, "\(mention.spoken) \(fault)",

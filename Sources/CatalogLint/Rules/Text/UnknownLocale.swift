@@ -23,6 +23,12 @@ extension Rule {
         "a language without a locale",
         gold("localizations:", "  ⟦tlh⟧: {name: Huch, description: Huch DaSuqlaHmeH.}")),
       .bad(
+        "a wrong locale of a retention message",
+        files: ExampleApp.files(
+          "retention_messages: [{name: Stay, localizations: {⟦en_US⟧: {header: Stay, body: Soon.}}}]"),
+        fixed: ExampleApp.text(
+          with: "retention_messages: [{name: Stay, localizations: {en-US: {header: Stay, body: Soon.}}}]")),
+      .bad(
         "a wrong locale in the app record", files: ExampleApp.files("locales: [⟦en_US⟧]"),
         fixed: ExampleApp.text(with: "locales: [en-US]")),
     ],
@@ -30,6 +36,10 @@ extension Rule {
       guard let app = visit.app else { return }
       if let primary = app.primaryLocale { check(primary, at: CatalogPath.app[.primaryLocale], beside: [], &report) }
       for locale in app.locales { check(locale, at: CatalogPath.app[.locales][locale], beside: app.locales, &report) }
+      for (index, message) in app.retentionMessages.enumerated() {
+        let (path, locales) = (CatalogPath.app[.retentionMessages][index], message.localizations.keys)
+        for locale in locales { check(locale, at: path[.localizations][locale].key, beside: locales, &report) }
+      }
     },
     group: { visit, report in
       let locales = visit.locales
