@@ -66,6 +66,21 @@ import Testing
     #expect(plan.isEmpty, "\(TestStore.reported(plan))")
   }
 
+  @Test(arguments: VersionStatus.allCases)
+  func `a store starts with the texts on sale and newer ones`(status: VersionStatus) async throws {
+    var catalog = PlanTests.catalog()
+    catalog.products[0].versionStatus = status
+    catalog.products[0].textsOnSale = ["en-US": Localization(name: "Old gold", description: "Gold.")]
+    catalog.subscriptionGroups[0].versionStatus = status
+    catalog.subscriptionGroups[0].textsOnSale = ["en-US": GroupLocalization(name: "Old pro")]
+    let live = try await TestStore(catalog).live(for: catalog)
+    let (product, group) = (live.catalog.products[0], live.catalog.subscriptionGroups[0])
+    #expect(product.versionStatus == status && product.textsOnSale == catalog.products[0].textsOnSale)
+    #expect(group.versionStatus == status && group.textsOnSale == catalog.subscriptionGroups[0].textsOnSale)
+    let plan = try #require(TestStore.plan(live, catalog))
+    #expect(plan.isEmpty, "\(TestStore.reported(plan))")
+  }
+
   /// Submits everything with the app, and approves it.
   static func release(_ catalog: Catalog, in store: TestStore) async throws {
     let versions = store.ask("GET", "/v1/apps/\(TestStore.app)/appStoreVersions")?["data"]?.elements

@@ -20,9 +20,7 @@ struct CatalogLoading {
     record.attributes["contentHosting"] = .bool(product.hostedContent != nil)
     record.one["app"] = app
     take(product, &record)
-    let version = addVersions(of: record, .purchase, product)
-    addTexts(product, to: version, of: record, .purchase)
-    addPictures(product, to: version, of: record, .purchase)
+    addVersions(of: record, .purchase, product)
     addAvailability(product, "inAppPurchaseAvailabilities", "inAppPurchase", record)
     if let price = product.price { addSchedule(price, of: record) }
     for code in product.offerCodes { addCode(code, of: record, product) }
@@ -42,42 +40,9 @@ struct CatalogLoading {
     store.reserveProductID(of: record, app: app.id)
   }
 
-  private mutating func addVersions(of record: Record, _ kind: ProductKind, _ product: Product?) -> Record {
-    let version = store.openVersion(of: record, kind)
-    let word =
-      switch product?.status {
-      case .approved?, .developerRemovedFromSale?, .removedFromSale?: "APPROVED"
-      case .waitingForReview?: "WAITING_FOR_REVIEW"
-      case .inReview?: "IN_REVIEW"
-      case .pendingBinaryApproval?: "ACCEPTED"
-      case .rejected?, .developerActionNeeded?: "REJECTED"
-      default: "PREPARE_FOR_SUBMISSION"
-      }
-    store.setState(version, word)
-    return store.state[version.key] ?? version
-  }
-
-  private mutating func addTexts(_ product: Product, to version: Record, of record: Record, _ kind: ProductKind) {
-    for pair in product.localizations {
-      addText(
-        ["name": pair.value.name, "description": pair.value.description], pair.key, to: version, of: record, kind)
-    }
-  }
-
-  private mutating func addText(
-    _ words: [String: String?], _ locale: LocaleCode, to version: Record, of record: Record, _ kind: ProductKind
-  ) {
-    var text = store.made(kind.text)
-    for (name, word) in words { text.set(name, word.map { .string($0) }) }
-    text.attributes["locale"] = .string(locale.text)
-    text.one["version"] = version.key
-    text.one[kind.textOwner] = record.key
-    store.state.put(text)
-  }
-
   // MARK: - Pictures
 
-  private mutating func addPictures(_ product: Product, to version: Record, of record: Record, _ kind: ProductKind) {
+  mutating func addPictures(_ product: Product, to version: Record, of record: Record, _ kind: ProductKind) {
     if let path = product.review.screenshot, let type = kind.screenshot, let owner = kind.screenshotOwner {
       addPicture(path, type) { $0.one[owner] = record.key }
     }
@@ -125,8 +90,7 @@ struct CatalogLoading {
   private mutating func addAvailability(
     _ product: Product, _ type: String, _ owner: String, _ record: Record, plan: String? = nil, only: [String]? = nil
   ) {
-    let atOnce = plan == "UPFRONT" ? product.plan.billingPlans?.upfront?.availability : nil
-    let places = atOnce ?? product.availability
+    let places = plan == "UPFRONT" ? product.placesAtOnce : product.availability
     var availability = store.made(type)
     availability.attributes["availableInNewTerritories"] = .bool(
       plan != "MONTHLY" && product.isClearedForSale && places.includesNewTerritories)
@@ -260,14 +224,7 @@ struct CatalogLoading {
     record.attributes["referenceName"] = .string(group.name)
     record.one["app"] = app
     store.state.put(record)
-    let approved = group.subscriptions.first {
-      [.approved, .developerRemovedFromSale, .removedFromSale].contains($0.status)
-    }
-    let version = addVersions(of: record, .group, approved ?? group.subscriptions.first)
-    for pair in group.localizations {
-      addText(
-        ["name": pair.value.name, "customAppName": pair.value.appName], pair.key, to: version, of: record, .group)
-    }
+    addVersions(of: record, group)
     for (index, plan) in group.subscriptions.enumerated() { add(plan, index, to: record) }
   }
 
@@ -284,9 +241,7 @@ struct CatalogLoading {
       store.setDefaultSeats(&record, made: nil)
     }
     take(product, &record)
-    let version = addVersions(of: record, .subscription, product)
-    addTexts(product, to: version, of: record, .subscription)
-    addPictures(product, to: version, of: record, .subscription)
+    addVersions(of: record, .subscription, product)
     addAvailability(product, "subscriptionAvailabilities", "subscription", record)
     addAvailability(product, "subscriptionPlanAvailabilities", "subscription", record, plan: "UPFRONT")
     if let price = product.price {
