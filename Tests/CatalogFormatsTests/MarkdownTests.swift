@@ -68,6 +68,10 @@ struct MarkdownTests {
         "code Spring: free for 1 month, for customers: new, expired",
         "win-back Missed you: 9.99 USD for one period of 1 year, from 2027-01-01, until 2027-12-31",
       ])
+    let monthly = try #require(
+      Sample.named("everything").catalog.subscriptionGroups.first?.subscriptions.first { $0.plan.level == 2 })
+    let seats = OfferLine.all(of: monthly, base: "USA").prefix(2).map { "\($0.kind) \($0.name): \($0.words)" }
+    #expect(seats == ["seats from 6 seats: 3.99 USD (JPN: 600 JPY)", "seats from 21 seats: 2.99 USD"])
   }
 
   @Test("the page contains none of the author's control characters or line breaks")

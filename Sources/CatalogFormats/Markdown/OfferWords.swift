@@ -1,4 +1,5 @@
 import CatalogModel
+import SourceDiagnostics
 import StoreFacts
 
 extension OfferTerms {
@@ -28,16 +29,16 @@ extension PriceSchedule {
   }
 }
 
-/// An offer, or the monthly payments, as a line of the page.
+/// An offer, a price of further seats, or the monthly payments, as a line of the page.
 struct OfferLine {
-  /// `introductory`, `code`, `monthly payments` …
+  /// `introductory`, `code`, `seats`, `monthly payments` …
   let kind: String
 
   /// Its name, or its ID; empty for an introductory offer.
   let name: String
   let words: String
 
-  /// The monthly payments and all offers of a product, in the order of the catalog.
+  /// The further prices and all offers of a product, in the order of the catalog.
   static func all(of product: Product, base territory: TerritoryCode?) -> [OfferLine] {
     let plan = product.plan
     let monthly = plan.billingPlans?.monthlyCommitment.map { commitment in
@@ -46,7 +47,13 @@ struct OfferLine {
       if let places = commitment.availability, places.territories != .all { words += " in " + places.territories.words }
       return OfferLine(kind: "monthly payments", name: "", words: words)
     }
-    return [monthly].compactMap(\.self)
+    let seats = (product.price?.volume ?? []).map { tier in
+      let price = PriceSchedule(base: tier.base, territories: tier.territories)
+      return OfferLine(
+        kind: "seats", name: tier.fromSeats.map { "from \(counted($0, "seat"))" } ?? "",
+        words: (price.words(base: territory) ?? "no price") + price.wordsElsewhere)
+    }
+    return seats + [monthly].compactMap(\.self)
       + plan.introductoryOffers.map { offer in
         let place = offer.territories.map { " in " + $0.map(\.text).joined(separator: ", ") } ?? ""
         let words = offer.terms.words(base: territory) + place + span(offer.starts, offer.ends)
