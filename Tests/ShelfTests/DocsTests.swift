@@ -210,6 +210,7 @@ import Testing
     for path in ["app.yaml", "review/store.png"] {
       let written = try Data(contentsOf: scratch.url.appendingPathComponent("first/\(path)"))
       #expect(try written == Data(contentsOf: Repository.url("docs/examples/first/\(path)")), "\(path)")
+      #expect(outcome.output.contains("Created first/\(path)\n"))
     }
   }
 

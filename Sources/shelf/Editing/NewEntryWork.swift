@@ -30,13 +30,19 @@ struct NewEntryWork {
     try refuse(errorsOfCatalog(text, shown: shown))
     if output == "-" { return Terminal.write(text) }
     try checkIsFree(root, shown: folder)
-    guard mode.writes else { return show(path: shown, old: nil, bytes: Array(text.utf8)) }
-    for (name, bytes) in [("app.yaml", Array(text.utf8))] + files {
+    // A patch has texts only.
+    for (name, bytes) in [("app.yaml", Array(text.utf8))] + (mode.diff ? [] : files) {
       let file = root.appending(name)
-      try writing(paths.shown(file)) { try NewFile.write(bytes, to: file, shown: paths.shown(file)) }
+      let shown = paths.shown(file)
+      guard mode.writes else {
+        show(path: shown, old: nil, bytes: bytes)
+        continue
+      }
+      try writing(shown) { try NewFile.write(bytes, to: file, shown: shown) }
+      Terminal.succeed("Created \(VisibleText.line(shown))")
     }
+    if !mode.writes { return }
     let place = folder == "catalog" ? "" : " \(shellPath(folder))"
-    Terminal.succeed("Created \(VisibleText.line(shown))")
     Terminal.succeed("Next: 'shelf new consumable\(place) --id \(shellWord(id)).NAME' adds a product")
   }
 
