@@ -38,14 +38,15 @@ struct PriceStep {
       old = view.edit.old?.price
       new = view.edit.new?.price
     }
+    guard let place else {
+      rises = []
+      return
+    }
     let isOfPlace = (isGone || view.edit.old == nil) && [.base, .tier, .territories].contains(view.kind.subject)
     let territory = territory
-    rises =
-      place.map { index, _ in
-        schedule.increases(inBase: baseCurrency).filter {
-          $0.index == index && (!isOfPlace || $0.territory == territory)
-        }
-      } ?? []
+    rises = schedule.increases(inBase: baseCurrency).filter {
+      $0.index == place.index && (!isOfPlace || $0.territory == territory)
+    }
   }
 
   private static func announced(_ view: ChangeView, isGone: Bool) -> (index: Int, schedule: PriceSchedule)? {
