@@ -22,6 +22,14 @@ private let isNoField = "the API has no field for it"
 /// The reason why new territories of monthly payments are never included.
 package let noNewOnes = "monthly payments can't include territories that Apple adds later"
 
+/// The loss of new territories of upfront payment in a subscription that excludes them.
+package let noNewOnesAtOnce = Loss(
+  .product, .billingPlans, .upfront, .availability, .newTerritories,
+  reason: "the subscription doesn't include territories that Apple adds later"
+) { _, whole in
+  whole[.availability].map { !isForNew($0) } ?? false
+}
+
 private let packageLosses = Loss.ofPackages(because: "the API can't create bundles and suites")
 
 /// The keys that requests don't contain, without a more specific reason.
@@ -70,6 +78,7 @@ private let productLosses: [Loss] = [
   Loss(.product, .versionStatus, reason: isAnswer), Loss(.product, .textsOnSale, reason: isAnswer),
   Loss(.product, .hostedContent, reason: isManual), Loss(.product, .retentionMessage, reason: isInVersion46),
   Loss(.product, .billingPlans, .monthlyCommitment, .availability, .newTerritories, reason: noNewOnes),
+  noNewOnesAtOnce,
   Loss(.product, .availability, reason: "a product that is not cleared for sale has no territories") { _, whole in
     isOffSale(whole)
   },
@@ -154,7 +163,8 @@ private let lossesWithoutVersions: [Loss] =
 private func isUnion(_ availability: Outline, of upfront: Outline, _ whole: Outline) -> Bool {
   let monthly = whole[.billingPlans]?[.monthlyCommitment]?[.availability]
   let both = codes(of: upfront[.territories]).union(monthly.map { codes(of: $0[.territories]) } ?? [])
-  return codes(of: availability[.territories]) == both && isForNew(availability) == isForNew(upfront)
+  return codes(of: availability[.territories]) == both
+    && (!isForNew(availability) || isForNew(upfront))
 }
 
 private func codes(of territories: Outline?) -> Set<TerritoryCode> {
@@ -170,10 +180,10 @@ private func codes(of territories: Outline?) -> Set<TerritoryCode> {
 }
 
 /// Returns whether an availability includes new territories. A list doesn't, unless it sets that explicitly.
-private func isForNew(_ availability: Outline) -> Outline {
-  if let said = availability[.newTerritories] { return said }
-  if case .list? = availability[.territories] { return .flag(false) }
-  return .flag(true)
+private func isForNew(_ availability: Outline) -> Bool {
+  if let said = availability[.newTerritories] { return said == .flag(true) }
+  if case .list? = availability[.territories] { return false }
+  return true
 }
 
 private func isOffSale(_ whole: Outline) -> Bool { whole[.clearedForSale] == .flag(false) }

@@ -50,8 +50,13 @@ package enum CommitmentPlan {
 }
 
 extension Product {
-  /// The territories of upfront payment: as set in the catalog, or wherever the subscription is sold.
-  package var placesAtOnce: Availability { plan.billingPlans?.upfront?.availability ?? availability }
+  /// The territories of upfront payment: as set in the catalog, or wherever the subscription is sold. New ones only if
+  /// the subscription includes them.
+  package var placesAtOnce: Availability {
+    guard var places = plan.billingPlans?.upfront?.availability else { return availability }
+    places.includesNewTerritories = places.includesNewTerritories && availability.includesNewTerritories
+    return places
+  }
 }
 
 extension BillingPlans.MonthlyCommitment {

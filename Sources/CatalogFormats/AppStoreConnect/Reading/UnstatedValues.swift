@@ -60,6 +60,7 @@ package struct UnstatedValues {
       Loss(.app, .groupInvitations, reason: notManaged),
       Loss(.product, .price, .volume, reason: notManaged),
       Loss(.product, .billingPlans, .monthlyCommitment, .availability, .newTerritories, reason: noNewOnes),
+      noNewOnesAtOnce,
       Loss(.product, .price, .changes, .existingSubscribers, reason: notYet),
       Loss(.product, .billingPlans, .monthlyCommitment, .price, .changes, .existingSubscribers, reason: notYet),
     ]
