@@ -68,6 +68,13 @@ extension AppStoreConnectAnswerTests {
     let read = reading.catalog.subscriptionGroups[0].subscriptions[0].plan.introductoryOffers
     #expect(read.map(\.terms.mode) == [.freeTrial, .payUpFront])
     #expect(read.map(\.territories) == [["JPN", "USA"], ["FRA"]])
+    let places = #"{"data": [{"type": "territories", "id": "USA"}, {"type": "territories", "id": "JPN"}], "links": "#
+      + #"{"self": "/v1/subscriptionAvailabilities/21/availableTerritories"}}"#
+    let sold = self.read(
+      group, places,
+      #"{"data": [\#(offers.joined(separator: ","))], "links": {"self": "/v1/subscriptions/21/introductoryOffers"}}"#)
+    let offersThere = sold.catalog.subscriptionGroups[0].subscriptions[0].plan.introductoryOffers
+    #expect(offersThere.map(\.territories) == [nil, ["FRA"]], "the trial is offered wherever it is sold")
   }
 
   @Test func keepsSubscriptionsOfWhichNoFileTellsTheGroup() {

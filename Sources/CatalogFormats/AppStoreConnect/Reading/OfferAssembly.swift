@@ -25,7 +25,7 @@ extension CatalogAssembly {
         upfront: product.plan.billingPlans?.upfront)
     }
     let path = CatalogPath.product(product.id)
-    product.plan.introductoryOffers = introductoryOffers(of: key, at: path[.introductoryOffers])
+    product.plan.introductoryOffers = introductoryOffers(of: key, product, at: path[.introductoryOffers])
     product.plan.promotionalOffers = graph.parts(of: key, .subscriptionPromotionalOffers).enumerated().map {
       promotionalOffer($1, at: path[.promotionalOffers][$0])
     }
@@ -46,7 +46,9 @@ extension CatalogAssembly {
     let all = codes.union(others.map(\.id)).map { TerritoryCode($0) }
     product.availability = Availability(
       territories: Availability.Territories(all), includesNewTerritories: atOnce.includesNewTerritories)
-    product.plan.billingPlans = BillingPlans(upfront: .init(availability: atOnce))
+    var own = atOnce
+    own.includesNewTerritories = atOnce.includesNewTerritories || atOnce.territories.includesNewOnesByItself
+    product.plan.billingPlans = BillingPlans(upfront: .init(availability: own))
     return true
   }
 
@@ -77,7 +79,9 @@ extension CatalogAssembly {
   // MARK: - Introductory offers
 
   /// The offers, each assembled from the resources of its territories.
-  private mutating func introductoryOffers(of key: ResourceKey, at path: CatalogPath) -> [IntroductoryOffer] {
+  private mutating func introductoryOffers(
+    of key: ResourceKey, _ product: Product, at path: CatalogPath
+  ) -> [IntroductoryOffer] {
     struct Identity: Hashable {
       let name: String
       let terms: OfferTerms
@@ -104,16 +108,23 @@ extension CatalogAssembly {
       noteDefaults(of: offer.resources[0], ["numberOfPeriods": .periods], at: path[index])
       result.terms = offer.identity.terms
       (result.starts, result.ends) = (offer.identity.starts, offer.identity.ends)
-      result.territories = territories(of: offer.resources)
+      let places =
+        result.terms.targetPlan == .upfront
+        ? product.placesAtOnce : product.plan.billingPlans?.monthlyCommitment?.places(of: product)
+      result.territories = territories(of: offer.resources, soldIn: places?.territories)
       result.terms.price = schedule(introductoryPrices(offer.resources), base: baseTerritory ?? "USA")
       return result
     }
   }
 
-  /// Returns the territories of an offer; nil for all.
-  private func territories(of resources: [Resource]) -> [TerritoryCode]? {
+  /// Returns the territories of an offer; nil for all, and in responses for those where the plan is sold.
+  private func territories(
+    of resources: [Resource], soldIn places: Availability.Territories?
+  ) -> [TerritoryCode]? {
     let codes = resources.compactMap { graph.territory(of: $0.key) }
-    return codes.count < resources.count || Availability.Territories(codes) == .all ? nil : codes.sorted()
+    if codes.count < resources.count || Availability.Territories(codes) == .all { return nil }
+    let isWhereSold = resources.allSatisfy { !$0.key.isRequested } && places.map { Set($0.codes) } == Set(codes)
+    return isWhereSold ? nil : codes.sorted()
   }
 
   private func introductoryPrices(_ resources: [Resource]) -> [ReadPrice] {
