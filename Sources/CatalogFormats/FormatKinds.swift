@@ -48,7 +48,7 @@ extension DiagnosticKind {
     rationale:
       "Anyone who reads the key can sign offers as your app. A file under version control shows it to everyone with "
       + "access.",
-    source: .practice("Keys that sign offers belong to a server"), examples: [])
+    source: .ownAdvice(), examples: [])
 
   /// The kinds that reading another format can report, in the order of the pages; the others don't occur in a single
   /// file.

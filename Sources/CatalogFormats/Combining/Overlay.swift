@@ -232,13 +232,16 @@ extension Outline {
   /// Lets an amount replace a tier, and a tier an amount; an equal price in the other form changes nothing.
   private static func settlePrice(_ below: inout [Field], by above: inout [Field]) {
     func value(_ key: CatalogKey, _ fields: [Field]) -> Outline? { fields.first { $0.key == key }?.value }
+    func worth(_ fields: [Field]) -> Outline? {
+      value(.base, fields) ?? value(.tier, fields)?.text.flatMap(LegacyTier.find).map { .amount($0.usd) }
+    }
     let isAmount = value(.base, above) != nil
     guard isAmount != (value(.tier, above) != nil) else { return }
     let (said, replaced): (CatalogKey, CatalogKey) = isAmount ? (.base, .tier) : (.tier, .base)
-    let amount = value(.base, isAmount ? above : below)
-    let tier = value(.tier, isAmount ? below : above)
-    if let amount, let price = tier?.text.flatMap(LegacyTier.find)?.usd, amount == .amount(price) {
-      above.removeAll { $0.key == said }
+    if let amount = worth(above), amount == worth(below) {
+      // A tier has no territory.
+      let isTier = value(.tier, below) != nil
+      above.removeAll { $0.key == said || isTier && $0.key == .baseTerritory }
     } else {
       below.removeAll { $0.key == replaced }
     }

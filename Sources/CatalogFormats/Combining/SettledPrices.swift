@@ -59,7 +59,7 @@ extension Loss {
   /// Whether it is the loss of an amount or its territory. Restated amounts must not be lost, and a reader adds no
   /// others.
   var isOfAmount: Bool {
-    keys.contains(.price) && [.base, .territories, .baseTerritory].contains(keys.last)
+    keys.contains(.price) && [.base, .tier, .territories, .baseTerritory].contains(keys.last)
   }
 }
 

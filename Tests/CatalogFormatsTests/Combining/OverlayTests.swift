@@ -77,6 +77,42 @@ struct OverlayTests {
     #expect(lost.contains(CatalogPath.product(known.id)[.promotionalOffers][1]) != hasPlans)
   }
 
+  @Test("requests keep tiers outside the United States, and new territories that a subscription excludes")
+  func requests() throws {
+    func price(_ tier: String) -> PriceSchedule { PriceSchedule(tier: tier, territories: ["JPN": 700]) }
+    var plan = Product(id: "plan", type: .autoRenewableSubscription)
+    (plan.plan.period, plan.price, plan.referenceName) = (Period(1, .week), price("5"), "Plan")
+    var offer = PromotionalOffer()
+    (offer.id, offer.referenceName, offer.terms.mode) = ("loyal", "Loyal", .payUpFront)
+    (offer.terms.duration, offer.terms.price) = (Period(1, .month), PriceSchedule(tier: "1"))
+    plan.plan.promotionalOffers = [offer]
+    plan.availability = Availability(territories: .except(["CHN"]), includesNewTerritories: false)
+    plan.plan.billingPlans = BillingPlans(
+      monthlyCommitment: .init(
+        price: PriceSchedule(base: 1),
+        availability: Availability(territories: .only(["FRA"]), includesNewTerritories: false)),
+      upfront: .init(availability: Availability(territories: .except(["CHN", "FRA"]), includesNewTerritories: true)))
+    var gold = Product(id: "gold", type: .consumable)
+    (gold.price, gold.referenceName) = (price("5"), "Gold")
+    var group = SubscriptionGroup(name: "Club")
+    group.subscriptions = [plan]
+    var catalog = Catalog(app: App(), products: [gold], subscriptionGroups: [group])
+    catalog.app?.baseTerritory = "DEU"
+    let written = try #require(Format.appStoreConnect.writer).write(catalog, WritingOptions()).files
+    func read(_ change: (String) -> String = { $0 }) throws -> FormatReading {
+      let text = change(String(decoding: try #require(written.first?.bytes), as: UTF8.self))
+      return try #require(Format.appStoreConnect.reader).read([FormatFile(TextFile(path: "a.json", text: text))])
+    }
+    let reading = try read()
+    #expect(catalog.overlaid(by: reading.catalog, losses: reading.losses(of: [])) == catalog)
+    let fresh = reading.catalog.subscriptionGroups[0].subscriptions[0]
+    #expect((fresh.price, fresh.plan.promotionalOffers[0].terms.price) == (price("5"), PriceSchedule(tier: "1")))
+    #expect(!fresh.availability.includesNewTerritories)
+    let raised = try read { $0.replacing("USA:4.99", with: "USA:5.99") }
+    let result = catalog.overlaid(by: raised.catalog, losses: raised.losses(of: []))
+    #expect(result.subscriptionGroups[0].subscriptions[0].price == price("6"))
+  }
+
   @Test("values that a format can't contain stay")
   func keeps() throws {
     let result = try overlaid(

@@ -79,16 +79,15 @@ extension CatalogAssembly {
           """)
     }
     let base = baseTerritory ?? "USA"
-    let own = key.isRequested ? markedBase(of: atOnce) : nil
-    return (plan(atOnce, base: base, own: own), plan(monthly, base: own ?? base))
+    return (plan(atOnce, base: base), plan(monthly, base: base))
   }
 
   /// The prices of one billing plan, including those that only earlier subscribers still pay.
-  private mutating func plan(_ all: [ReadPrice], base: TerritoryCode, own: TerritoryCode? = nil) -> PriceSchedule? {
+  private mutating func plan(_ all: [ReadPrice], base: TerritoryCode) -> PriceSchedule? {
     let over = all.filter { isOver($0, among: all) }
-    guard !over.isEmpty else { return schedule(all, base: base, own: own) }
-    var schedule = schedule(all.filter { !isOver($0, among: all) }, base: base, own: own) ?? PriceSchedule()
-    schedule.kept = kept(over, base: own ?? base)
+    guard !over.isEmpty else { return schedule(all, base: base) }
+    var schedule = schedule(all.filter { !isOver($0, among: all) }, base: base) ?? PriceSchedule()
+    schedule.kept = kept(over, base: base)
     return schedule
   }
 
@@ -175,12 +174,15 @@ extension CatalogAssembly {
     let base = own ?? base
     let standing = standing(prices)
     for price in areChosen ? standing : FollowedPrices(graph: graph, base: base).own(standing) {
+      let tier = price.tier(besides: base)
       guard let start = price.start else {
-        price.add(to: &schedule.base, &schedule.territories, base: base)
+        if let tier { schedule.tier = tier } else { price.add(to: &schedule.base, &schedule.territories, base: base) }
         continue
       }
       schedule.change(on: start) { change in
-        if price.isBackAtBase {
+        if let tier {
+          change.tier = tier
+        } else if price.isBackAtBase {
           change.followBase = Set(change.followBase + [price.territory]).sorted()
         } else {
           price.add(to: &change.base, &change.territories, base: base)
@@ -259,6 +261,14 @@ extension ReadPrice {
   fileprivate func begins(before other: ReadPrice) -> Bool {
     guard let day = other.start else { return false }
     return start.map { $0 < day } ?? true
+  }
+
+  /// The tier whose amount in US dollars a request contains as the base of other territories, although the app has
+  /// another base territory; nil for an amount.
+  fileprivate func tier(besides base: TerritoryCode) -> String? {
+    let amount = follows.map { ($0.territory, $0.amount) } ?? (isBase == true ? (territory, self.amount) : nil)
+    guard let (source, amount) = amount, source == "USA", base != source else { return nil }
+    return amount.flatMap { LegacyTier.forUSD($0)?.name }
   }
 
   /// Adds the price to those of one day.

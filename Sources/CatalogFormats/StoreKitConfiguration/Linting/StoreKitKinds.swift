@@ -10,7 +10,7 @@ extension DiagnosticKind {
         everyone with access to the project, and stays in its history. Tests in Xcode need no key from App Store \
         Connect: Xcode generates one.
         """,
-    source: .practice("Keys that sign offers belong to a server", confidence: .high),
+    source: .ownAdvice(confidence: .high),
     examples: [
       storeKitGood("offers without a key", storeKitFile(gold)),
       storeKitBad(
