@@ -102,7 +102,7 @@ struct JudgementTests {
     } change: {
       $0.price = PriceSchedule(base: Money("3.99"))
     },
-    Case("the same amount instead of a tier", "order-changed") {
+    Case("the same amount instead of a tier") {
       $0.price = PriceSchedule(tier: "3")
     } change: {
       $0.price = PriceSchedule(base: Money("2.99"))
@@ -180,7 +180,7 @@ struct JudgementTests {
     } change: {
       $0.plan.introductoryOffers = []
     },
-    Case("an offer wherever the product is sold", "trial-lengthened") {
+    Case("an offer wherever the product is sold", "offer-changed") {
       $0.availability = only("USA")
       $0.plan.introductoryOffers = [trial()]
     } change: {

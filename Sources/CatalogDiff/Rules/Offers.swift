@@ -93,9 +93,13 @@ extension ConsequenceRule {
     .offers, winBackSubjects, [.added, .removed, .raised, .lowered],
     examples: [
       .init("a win-back offer", of: .yearly) { $0.plan.winBackOffers = [comeBack] },
-      .init("after one month", of: .yearly, given: { $0.plan.winBackOffers = [comeBack] }) {
-        $0.plan.winBackOffers[0].paidForMonths = 1
-      },
+      .init(
+        "after one month", of: .yearly,
+        given: { plan in
+          plan.plan.winBackOffers = [comeBack]
+          plan.plan.winBackOffers[0].paidForMonths = 12
+        }
+      ) { $0.plan.winBackOffers[0].paidForMonths = 1 },
     ],
     applies: { $0.offerList == .winBackOffers })
 
