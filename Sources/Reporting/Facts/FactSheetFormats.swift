@@ -20,23 +20,25 @@ extension FactSheet {
 
   /// The text for people: the table, followed by its sources and their dates.
   private var text: String {
-    var lines = ["\(title)", ""]
+    var page = TextPage(TextLook(width: Self.widest))
+    page.add(StyledText(title))
+    page.addBlank()
     if showsEachSource {
       for row in rows {
         let isLatestDay = row.cells[1].text == "yes"
-        lines.append("\(isLatestDay ? "by " : "")\(row.cells[0].text)  \(row.cells[2].text)")
-        lines.append("    \(row.source.confidence.rawValue): \(row.source.source)")
+        page.add("\(isLatestDay ? "by " : "")\(row.cells[0].text)  \(row.cells[2].text)", hanging: 4)
+        page.add("\(row.source.confidence.rawValue): \(row.source.source)", indent: 4)
       }
-      if rows.isEmpty { lines.append("none") }
-      return lines.map { $0 + "\n" }.joined()
+      if rows.isEmpty { page.add("none") }
+      return page.text
     }
-    lines += isParagraph ? paragraph : table
-    lines.append("")
+    page.add(lines: (isParagraph ? paragraph : table).map { $0 + "\n" }.joined(), indent: 0)
+    page.addBlank()
     var listed: Set<FactOrigin> = []
     for origin in rows.map(\.source) where listed.insert(origin).inserted {
-      lines.append("source: \(origin.source) (\(origin.confidence.rawValue), read \(origin.read))")
+      page.add("source: \(origin.source) (\(origin.confidence.rawValue), read \(origin.read))", hanging: 2)
     }
-    return lines.map { $0 + "\n" }.joined()
+    return page.text
   }
 
   private var table: [String] {

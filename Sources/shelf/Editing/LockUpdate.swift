@@ -105,7 +105,7 @@ struct LockUpdate {
   /// The advice to configure git when the lock is new.
   private var advice: String {
     guard old == nil, !isMergedByUnion else { return "" }
-    return "Commit it, and put 'catalog.lock merge=union' into .gitattributes to merge branches without conflicts\n"
+    return "Commit it, and add 'catalog.lock merge=union' to .gitattributes to merge branches without conflicts\n"
   }
 
   /// Whether a `.gitattributes` next to the lock or above it, up to the folder with `.git`, configures its merge
