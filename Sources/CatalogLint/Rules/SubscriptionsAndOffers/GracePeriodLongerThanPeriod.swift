@@ -17,7 +17,7 @@ extension Rule {
       .bad("sixteen days for a weekly subscription", files: files(grace: "⟦P16D⟧")),
     ],
     catalog: { visit, report in
-      guard let grace = visit.app?.gracePeriod?.duration else { return }
+      guard let period = visit.app?.gracePeriod, period.isEnabled, let grace = period.duration else { return }
       var short: [(plan: ProductVisit, days: Int)] = []
       for index in visit.catalog.products.count..<visit.products.count where !visit.products[index].isWithdrawn {
         guard let days = visit.products[index].product.plan.period?.approximateDays, days < grace.approximateDays
