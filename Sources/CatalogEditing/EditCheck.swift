@@ -67,7 +67,7 @@ extension EditProposal {
         product: id, place: place,
         reason:
           """
-          its '\(name)' would change too, because it shares that text with a selected product; select both, or write \
+          its '\(name)' would change too, because it shares that text with a changed product; change both, or write \
           it out
           """
       )

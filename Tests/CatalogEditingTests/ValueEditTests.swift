@@ -202,7 +202,7 @@ import Testing
     #expect(
       refusals == [
         """
-        its 'review.notes' would change too, because it shares that text with a selected product; select both, \
+        its 'review.notes' would change too, because it shares that text with a changed product; change both, \
         or write it out
         """
       ])
@@ -210,7 +210,7 @@ import Testing
     let prices = text.replacing("review: &review {notes: Shop}", with: "price: &price 1.99")
       .replacing("review: *review", with: "price: *price")
     let one = try set("price", "2", in: prices, "a")
-    #expect(one.refusals.map { $0.hasSuffix("select both, or write it out") } == [true])
+    #expect(one.refusals.map { $0.hasSuffix("change both, or write it out") } == [true])
     let both = try set("price", "2", in: prices)
     #expect(both.text == prices.replacing("1.99", with: "2").replacing("*price", with: "2"))
   }

@@ -11,7 +11,7 @@ extension Rule {
       The whitespace counts against the limit and shifts the text on screen. It also makes two texts differ that look \
       the same. It usually comes from a copied cell, or from the line break that '|' keeps.
       """,
-    source: .practice("Texts copied from spreadsheets"),
+    source: .ownAdvice(),
     fixability: .safe,
     examples: [
       .good("no surrounding space", gold(inFlow: "localizations: {en-US: {name: Gold Coins}}")),
@@ -27,7 +27,7 @@ extension Rule {
       let (leading, trailing) = margins(of: text)
       let places = [leading, trailing].filter { !$0.isEmpty }.map { visit.place(of: $0) }
       guard let place = places.first else { return }
-      let sides = places.count == 2 ? "leading and trailing spaces" : leading.isEmpty ? "ends" : "begins"
+      let sides = places.count == 2 ? "begins and ends" : leading.isEmpty ? "ends" : "begins"
       // Removing a line break from a block would join it with the next line of the file.
       let hasBreak = (text[leading] + text[trailing]).unicodeScalars.contains { $0 == "\n" || $0 == "\r" }
       report(
