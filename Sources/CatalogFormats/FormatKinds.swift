@@ -1,3 +1,4 @@
+import CatalogModel
 import JSONSyntax
 package import SourceDiagnostics
 
@@ -64,6 +65,16 @@ extension DiagnosticKind {
     .unknownFormat, .unreadableValue, .missingField, .unknownField, .lostInFormat, .secretInFile, .xmlSyntax,
     .xmlDeclarations, .propertyListSyntax,
   ]
+}
+
+extension Diagnostic<CatalogPath> {
+  /// A warning about an offer code that doesn't state whether an introductory offer still applies.
+  static func unstatedStacking(_ target: String, at path: CatalogPath) -> Self {
+    Diagnostic(
+      .missingField, severity: .warning,
+      "\(target) requires whether an introductory offer still applies; the export sets that it does",
+      at: path[.stacksWithIntro])
+  }
 }
 
 private let name = #"""

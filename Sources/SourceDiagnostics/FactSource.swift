@@ -86,6 +86,14 @@ extension FactSource {
   /// Shelf's documentation of accepted changes.
   package static let acceptedChanges = FactSource("Shelf's accepted changes")
 
+  /// Shelf's own advice, without a statement by others.
+  package static func ownAdvice(confidence: Confidence = .medium) -> FactSource {
+    FactSource("Shelf's own advice", confidence: confidence)
+  }
+
+  /// Whether it is Shelf's own advice or documentation.
+  package var isShelf: Bool { title.hasPrefix("Shelf's ") }
+
   /// An observation in other tools and real files, without a statement by Apple.
   package static func practice(_ what: String, confidence: Confidence = .medium) -> FactSource {
     FactSource(what, confidence: confidence)

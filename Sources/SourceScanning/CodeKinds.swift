@@ -46,7 +46,7 @@ extension DiagnosticKind {
     id: "code-unused-id", severity: .info, summary: "no code contains the product ID",
     rationale:
       "A product that the app never requests earns nothing. This is fine if the app gets its IDs from a server.",
-    source: .practice("IDs that apps keep in their code", confidence: .high),
+    source: .ownAdvice(confidence: .high),
     examples: [
       code("code that requests it", "let gold = \"com.example.lighthouse.gold\""),
       Example.bad(

@@ -7,7 +7,7 @@ extension DiagnosticKind {
     rationale:
       "Pipes, devices and sockets can't be delivered to a device. A hard link shares its data with another name, so "
       + "the file can change after the check.",
-    source: .practice("Archive entries that don't work on a customer's device"), examples: [fitContent])
+    source: .ownAdvice(), examples: [fitContent])
 
   package static let contentMisplacedFile = DiagnosticKind(
     id: "content-misplaced-file", severity: .error, summary: "a file is beside 'Contents' in a package",
@@ -19,7 +19,7 @@ extension DiagnosticKind {
   package static let contentUnreadable = DiagnosticKind(
     id: "content-unreadable", severity: .error, summary: "a file of hosted content can't be read",
     rationale: "Shelf can't package or check an unreadable file.",
-    source: .practice("Permissions of files"), examples: [fitContent])
+    source: .ownAdvice(), examples: [fitContent])
 
   package static let contentUnsafePath = DiagnosticKind(
     id: "content-unsafe-path", severity: .error, summary: "a package has a path outside itself, or a duplicate path",
@@ -28,7 +28,7 @@ extension DiagnosticKind {
       Unpacking it could overwrite files outside the package. Absolute paths, '..' and files below a link do that. \
       Shelf itself doesn't unpack packages to disk; Apple doesn't document what a customer's device does.
       """,
-    source: .practice("Archive entries that a content package doesn't need"), examples: [fitContent])
+    source: .ownAdvice(), examples: [fitContent])
 
   package static let contentDamagedPackage = DiagnosticKind(
     id: "content-damaged-package", severity: .error, summary: "a package is damaged",

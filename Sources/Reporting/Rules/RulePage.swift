@@ -105,8 +105,9 @@ extension DiagnosticKind {
     }
   }
 
-  /// The source with its date and confidence.
+  /// The source with its date and confidence, unless it is Shelf's own.
   var origin: String {
+    if source.isShelf { return source.title }
     let address = source.address.map { " <\($0)>" } ?? ""
     return "\(source.title)\(address), read \(source.read), confidence \(source.confidence.rawValue)"
   }

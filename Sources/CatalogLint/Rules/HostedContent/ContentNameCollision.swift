@@ -11,7 +11,7 @@ extension Rule {
       One file overwrites the other, so customers get one instead of two. Most Macs, where content is packed and \
       tested, treat 'Map.png' and 'map.png' as one name, and also the two forms of an accented letter.
       """,
-    source: .practice("How Mac disks compare names"),
+    source: .ownAdvice(),
     examples: [
       .good(
         "different names", hosted("content/maps"),

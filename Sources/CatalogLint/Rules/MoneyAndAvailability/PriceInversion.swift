@@ -13,7 +13,7 @@ extension Rule {
       one of them was raised. Shelf recognizes packs by names that differ only in their number ("250 Coins"), and \
       subscriptions by their level and period.
       """,
-    source: .practice("Shelf's own advice"),
+    source: .ownAdvice(),
     examples: [
       .good("cheaper by the dozen", packs("1.99", "3.99")),
       .good("a few cents, because prices end in 99", packs("0.99", "2.99")),

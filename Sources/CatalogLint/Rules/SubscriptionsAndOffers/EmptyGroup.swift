@@ -11,7 +11,7 @@ extension Rule {
       Customers can't subscribe to an empty group. Usually its subscriptions were moved to another group, or are \
       still under 'products'.
       """,
-    source: .practice("Catalogs in which subscriptions were moved", confidence: .high),
+    source: .ownAdvice(confidence: .high),
     examples: [
       .good("one subscription", magazine("reference_name: Magazine")),
       .bad(

@@ -13,7 +13,7 @@ extension Rule {
       the subscription is sold, the others were probably added later and forgotten. An offer for fewer is probably on \
       purpose, so that is only an info. Shelf checks all introductory offers together.
       """,
-    source: .practice("Offers of subscriptions whose territories had grown", confidence: .low),
+    source: .ownAdvice(confidence: .low),
     examples: [
       .good(
         "wherever the subscription is sold",

@@ -12,7 +12,7 @@ extension Rule {
       is only advice, because Shelf compares IDs: it reports a group with a single subscription whose ID differs from \
       one in another group only by words for a period. The group of a subscription can't be changed later.
       """,
-    source: .practice("IDs of subscriptions, as Shelf reads them", confidence: .low),
+    source: .ownAdvice(confidence: .low),
     examples: [
       .good("two services", groups("com.example.lighthouse.magazine_monthly", "com.example.lighthouse.comics_yearly")),
       .bad(

@@ -12,7 +12,7 @@ extension Rule {
       two words or more where there is no description, because a single name may be the same in every language. \
       Variants of one language (en-US, en-GB) are not compared.
       """,
-    source: .practice("Catalogs filled from a template"),
+    source: .ownAdvice(),
     examples: [
       .good(
         "the name stays, the description is translated",
