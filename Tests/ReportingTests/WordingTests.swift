@@ -15,6 +15,7 @@ struct WordingTests {
       ("YAML 1.2 takes e.g. this. Not that.", "YAML 1.2 takes e.g. this"),
       ("Two lines\nare one. And more.", "two lines are one"),
       ("No full stop", "no full stop"),
+      ("Reports, receipts and servers confuse them.", "reports, receipts and servers confuse them"),
       ("How so? Like this.", "how so?"),
       ("", ""),
     ])

@@ -30,7 +30,7 @@ extension ConsequenceRule {
     ])
 
   static let seatsNotStated = ConsequenceRule(
-    "seats-no-longer-stated", .internal, "the catalog no longer states the sale by the seat",
+    "seats-no-longer-stated", .internal, "the catalog no longer states whether it sells seats",
     ChangeFacts.seatsLeftToApple, .seats, [.multiseat, .enabled], [.removed],
     examples: [
       .init("no longer stated", of: .yearly, given: { $0.plan.multiSeat = MultiSeat() }) { $0.plan.multiSeat = nil }
@@ -98,7 +98,7 @@ extension ConsequenceRule {
   private static let tierActions: [ChangeKind.Action] = [.added, .removed, .raised, .lowered]
 
   static let seatsChanged = ConsequenceRule(
-    "seats-changed", .live, "the sale by the seat changes", ChangeFacts.seatsAreLive,
+    "seats-changed", .live, "seat sales change", ChangeFacts.seatsAreLive,
     .seats, [.multiseat, .enabled, .markets, .volume, .base, .territories, .fromSeats], ChangeKind.Action.allCases,
     isGeneral: true,
     examples: [

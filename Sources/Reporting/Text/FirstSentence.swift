@@ -13,17 +13,20 @@ func firstSentence(of text: String) -> String {
     }
     words.append(word)
   }
-  guard let first = words.first, plainWords.contains(first) else { return words.joined(separator: " ") }
+  guard let first = words.first, plainWords.contains(first.prefix(while: \.isLetter)) else {
+    return words.joined(separator: " ")
+  }
   return ([first.lowercased()] + words.dropFirst().map(String.init)).joined(separator: " ")
 }
 
 /// Words that are capitalized only at the start of a sentence.
 private let plainWords: Set<Substring> = [
   "A", "Above", "Access", "Aliases", "All", "An", "Any", "Anyone", "Apps", "At", "Both", "By", "Changing", "Codes",
-  "Content", "Customers", "Developers", "Each", "Every", "Everything", "Files", "For", "Free", "From", "How", "If",
-  "In", "It", "Its", "Many", "Most", "Neither", "No", "Nothing", "Of", "On", "Once", "One", "Only", "Other", "Pipes",
-  "Programs", "Product", "Reports", "Some", "Subscribers", "Such", "That", "The", "There", "These", "They", "This",
-  "To", "Two", "Unpacking", "When", "Where", "Which", "While", "With", "Without", "You",
+  "Content", "Custom", "Customers", "Developers", "Each", "Every", "Everything", "Existing", "Exported", "Files",
+  "For", "Free", "From", "How", "If", "In", "It", "Its", "Many", "Most", "Neither", "No", "Nothing", "Of", "On",
+  "Once", "One", "Only", "Other", "Pipes", "Programs", "Product", "Reports", "Since", "Some", "Subscribers", "Such",
+  "That", "The", "There", "These", "They", "This", "To", "Two", "Unpacking", "When", "Where", "Which", "While",
+  "With", "Without", "You",
 ]
 
 /// A heading with an uppercase first letter.

@@ -9,7 +9,7 @@ extension Rule {
     severity: .error,
     summary: "a product is cleared for sale but available nowhere",
     rationale: """
-      Customers can't buy the product, because its 'availability', or that of its billing plans, has no territories. \
+      Customers can't buy the product. Its 'availability', or that of its billing plans, has no territories. \
       To take a product off sale, set 'cleared_for_sale: false'. \(whileIncomplete)
       """,
     source: .help("In-app purchase statuses"),

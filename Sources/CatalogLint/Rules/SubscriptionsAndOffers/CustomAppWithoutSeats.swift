@@ -7,10 +7,10 @@ extension Rule {
   static let customAppWithoutSeats = Rule(
     id: "custom-app-without-seats",
     severity: .error,
-    summary: "a custom app turns off the sale by the seat",
+    summary: "a custom app turns off seat sales",
     rationale: """
-      Custom apps have no such setting: their subscriptions are always sold by the seat. Shelf knows this \
-      from a third party that quoted App Store Connect's help in September 2026.
+      Custom apps have no such setting: they always sell seats. Shelf knows this from a third party that quoted \
+      App Store Connect's help in September 2026.
       """,
     source: FactSource(SeatSales.exceptionDay),
     examples: [

@@ -9,7 +9,7 @@ extension Rule {
     severity: .warning,
     summary: "a field for a feature that doesn't exist yet",
     rationale: """
-      App Store Connect rejects or ignores the field on that day. Sale by the seat has been on by default since \
+      App Store Connect rejects or ignores the field on that day. Seat sales have been on by default since \
       2026-09-16. Prices of additional seats and retention messages came after version 4.5 of the API, released on \
       2026-09-22. Both dates come from third parties that quote Apple.
       """,
@@ -32,7 +32,7 @@ extension Rule {
       let (plan, today) = (visit.product.plan, visit.context.today)
       guard visit.isSubscription else { return }
       if plan.multiSeat?.isEnabled == true {
-        check("the sale by the seat", since: SeatSales.defaultDay, on: today, at: visit.path[.multiseat].key, &report)
+        check("seat sales", since: SeatSales.defaultDay, on: today, at: visit.path[.multiseat].key, &report)
       }
       if visit.product.price?.volume.isEmpty == false {
         check(

@@ -9,10 +9,11 @@ extension Rule {
     severity: .warning,
     summary: "a subscription has Family Sharing and is sold by the seat",
     rationale: """
-      Apple's pages disagree. App Store Connect's help in English allows both: only the purchaser shares with a \
-      family. The help in Traditional Chinese adds that both can't be on at once. The API turns seats off \
-      when Family Sharing is turned on. So 'shelf apply' turns seats on afterwards, and checks the result in \
-      App Store Connect. Shelf knows these pages from third parties that quoted them in September 2026.
+      One of the two settings may be off after 'shelf apply'. Apple's pages disagree. App Store Connect's help in \
+      English allows both: only the purchaser shares with a family. The help in Traditional Chinese adds that both \
+      can't be on at once. The API turns seats off when Family Sharing is turned on. So 'shelf apply' turns seats on \
+      afterwards, and checks the result in App Store Connect. Shelf knows these pages from third parties that quoted \
+      them in September 2026.
       """,
     source: FactSource(SeatSales.sharingBesideSeats),
     examples: [

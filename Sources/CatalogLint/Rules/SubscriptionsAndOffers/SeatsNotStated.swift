@@ -9,10 +9,10 @@ extension Rule {
     severity: .info,
     summary: "subscriptions don't state whether they are sold by the seat",
     rationale: """
-      Since 2026-09-16, sale by the seat is on for most subscriptions unless you turn it off. \
-      Without 'multiseat' the catalog doesn't show the decision, and 'shelf plan' can't compare it. \
-      Subscriptions made before 2026-09-14 are exceptions if they have Family Sharing, or don't use StoreKit 2. The \
-      dates and exceptions come from third parties that quote Apple's pages. Custom apps can't turn it off.
+      Without 'multiseat', customers may buy seats although nobody decided that. Since 2026-09-16, seat sales are on \
+      for most subscriptions unless you turn them off, and 'shelf plan' can't compare the setting. Subscriptions made \
+      before 2026-09-14 are exceptions if they have Family Sharing, or don't use StoreKit 2. The dates and exceptions \
+      come from third parties that quote Apple's pages. Custom apps can't turn them off.
       """,
     source: FactSource(SeatSales.defaultDay),
     examples: [
@@ -46,7 +46,7 @@ extension Rule {
 }
 
 extension ProductVisit {
-  /// Whether it is a subscription on sale, now or later, that leaves sale by the seat to Apple's default.
+  /// Whether it is a subscription on sale, now or later, that leaves seat sales to Apple's default.
   fileprivate var leavesSeatsToApple: Bool {
     isSubscription && product.type == .autoRenewableSubscription && product.plan.multiSeat == nil && !isWithdrawn
   }

@@ -9,8 +9,8 @@ extension Rule {
     severity: .error,
     summary: "a subscription is sold by the seat in no market",
     rationale: """
-      The sale by the seat is on, but no customer can buy seats. Apple doesn't document what an empty list of markets \
-      then means. While the sale is off, listed markets have no effect. Without 'markets', App Store Connect keeps its \
+      Seat sales are on, but no customer can buy seats. Apple doesn't document what an empty list of markets then \
+      means. While seat sales are off, listed markets have no effect. Without 'markets', App Store Connect keeps its \
       current markets.
       """,
     source: FactSource(SeatSales.sharingEndsSeats),

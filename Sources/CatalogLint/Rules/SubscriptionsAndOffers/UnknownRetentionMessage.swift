@@ -9,7 +9,7 @@ extension Rule {
     severity: .error,
     summary: "a subscription has a retention message that doesn't exist",
     rationale: """
-      App Store Connect assigns a message to a subscription. The name must be listed under 'retention_messages' of \
+      Subscribers would see no message. The name must be listed under 'retention_messages' of \
       the app. Two messages with the same name, and messages that no subscription uses, are warnings.
       """,
     source: .catalogFormat,

@@ -9,9 +9,9 @@ extension Rule {
     severity: .error,
     summary: "prices of additional seats that aren't allowed",
     rationale: """
-      App Store Connect accepts a price and up to four more, each starting at a number of seats. Each seat has the \
-      price of its own tier: with 9.99, and 7.99 from seat 6, eight seats cost 73.92. A later tier that costs more is \
-      a warning, because Apple doesn't document whether it is allowed.
+      App Store Connect accepts only a price and up to four more for additional seats. Each starts at a number of \
+      seats, and each seat has the price of its own tier: with 9.99, and 7.99 from seat 6, eight seats cost 73.92. A \
+      later tier that costs more is a warning, because Apple doesn't document whether it is allowed.
       """,
     source: FactSource(SeatSales.furtherTiers),
     examples: [

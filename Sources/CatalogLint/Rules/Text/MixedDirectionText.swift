@@ -10,8 +10,8 @@ extension Rule {
     severity: .warning,
     summary: "a text contains an invisible character",
     rationale: """
-      The text may read differently than written, or not match a name that looks the same. Direction marks can \
-      reorder a text; zero-width characters count against the limit. Those that a script needs are not reported: \
+      The text may read differently than written, or not match an equal-looking name. Direction marks can reorder a \
+      text; zero-width characters count against the limit. Those that a script needs are not reported: \
       joiners in Persian, Hindi and emoji, direction marks in Arabic and Hebrew, zero-width spaces in Thai and Khmer.
       """,
     source: .practice("Unicode Technical Standard 39", confidence: .high),
