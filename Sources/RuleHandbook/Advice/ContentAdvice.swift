@@ -10,7 +10,7 @@ extension RuleAdvice {
       related: ["content-empty", "missing-asset", "asset-outside-catalog", "hosting-awaits-upload"]),
     RuleAdvice(
       "content-empty",
-      fix: "Add the files to the folder, or remove `hosted_content`. In a package folder, they belong into `Contents`.",
+      fix: "Add the files to the folder, or remove `hosted_content`. In a package folder, they belong in `Contents`.",
       disable: "Disable it if a later build step fills the folder.",
       related: ["content-missing", "content-misplaced-file", "hosting-awaits-upload"],
       doubt: "Low confidence: the structure of a package is known only from Microsoft's retired Xamarin guide."),
@@ -31,7 +31,7 @@ extension RuleAdvice {
       doubt: "Low confidence: that code is rejected is known only from Microsoft's retired Xamarin guide."),
     RuleAdvice(
       "content-symlink-escapes",
-      fix: "Replace the link by a copy of its target.",
+      fix: "Replace the link with a copy of its target.",
       disable: "Never: on a customer's device, the link leads nowhere or to another file.",
       related: ["content-symlink-dangling", "content-unsafe-path", "asset-outside-catalog"],
       doubt: "Low confidence: that such links are rejected is known only from Microsoft's retired Xamarin guide."),
@@ -86,7 +86,7 @@ extension RuleAdvice {
   static let contentPackages: [RuleAdvice] = [
     RuleAdvice(
       "content-special-file",
-      fix: "Remove the pipe, device or socket. Replace a hard link by a copy of the file.",
+      fix: "Remove the pipe, device or socket. Replace a hard link with a copy of the file.",
       disable: "Never: only plain files can be delivered.",
       related: ["content-symlink-escapes", "content-executable", "content-unsafe-path"]),
     RuleAdvice(

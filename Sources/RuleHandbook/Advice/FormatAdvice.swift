@@ -56,7 +56,7 @@ extension RuleAdvice {
       doubt: "Low confidence: this was concluded from files of public projects; Apple doesn't document the format."),
     RuleAdvice(
       "storekit-duplicate-internal-id",
-      fix: "Replace one of the two IDs by eight other hexadecimal digits, such as `\"1A2B3C4E\"`.",
+      fix: "Replace one of the two IDs with eight other hexadecimal digits, such as `\"1A2B3C4E\"`.",
       disable: "Disable it if you never open the file in Xcode.",
       related: ["duplicate-product-id", "duplicate-json-key", "storekit-group-mismatch"]),
     RuleAdvice(

@@ -162,7 +162,9 @@ extension RuleAdvice {
     RuleAdvice(
       "too-many-code-offers",
       fix: "Remove offers that are over. An app can have ten active ones for one-time purchases.",
-      disable: "Ignore it if ten or fewer are active: Shelf also counts offers with `active: false`.",
+      disable: """
+        Never: App Store Connect rejects the next offer. Set `active: false` on offers that you turned off.
+        """,
       related: ["too-many-promotional-offers", "offer-code-count", "offer-ended"]),
     RuleAdvice(
       "win-back-before-approval",

@@ -52,7 +52,7 @@ extension RuleAdvice {
         Remove `tier` and keep `base`: new products have no tiers. Of two amounts for the base territory, keep the \
         right one as `base`.
         """,
-      disable: "Disable it while you replace tiers by amounts, and compare both.",
+      disable: "Disable it while you replace tiers with amounts, and compare both.",
       related: ["unknown-tier", "price-key-on-wrong-type"]),
     RuleAdvice(
       "unknown-territory",
@@ -152,7 +152,7 @@ extension RuleAdvice {
     RuleAdvice(
       "price-key-on-wrong-type",
       fix: """
-        On a one-time purchase, remove `kept` and `volume`. On a subscription, replace `base_territory` by prices \
+        On a one-time purchase, remove `kept` and `volume`. On a subscription, replace `base_territory` with prices \
         under `territories`.
         """,
       disable: "Never: App Store Connect has no place for the value on this type.",

@@ -53,8 +53,8 @@ extension RuleAdvice {
     RuleAdvice(
       "locked-fact-changed",
       fix: """
-        Restore the value in `catalog.lock`, and use a new ID for the changed product. If a product is gone, add its \
-        ID to `retired`.
+        Set the field back to the value in `catalog.lock`, and use a new ID for the changed product. If a product \
+        is gone, add its ID to `retired`.
         """,
       disable: """
         Never: App Store Connect refuses the change. If the lock is wrong, correct it with `shelf lock --force`.

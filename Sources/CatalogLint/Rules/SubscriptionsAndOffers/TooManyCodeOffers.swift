@@ -10,7 +10,7 @@ extension Rule {
     summary: "too many offer codes for one-time purchases",
     rationale: """
       App Store Connect rejects the next offer: an app can have ten active ones. These are offers with codes for \
-      one-time purchases. Offers in a catalog count as active; remove an offer from the catalog when it is over.
+      one-time purchases. Offers count unless the catalog sets 'active: false'.
       """,
     source: FactSource(CatalogLimits.activeProductOfferCodes),
     examples: [
