@@ -30,7 +30,7 @@ struct Plan: AsyncParsableCommand {
         shelf plan --answers answers --exit-code --format markdown
         shelf plan --fail-on breaks-customer
         shelf plan --review --versions
-        shelf plan --review --app-version-id 1d0b14e4-db01-4fed-a413-5c4d47474420 -o submission.json
+        shelf plan --review --app-version-id ID -o submission.json
         shelf plan --review --withdraw -o withdrawal.json
 
       A change passes --fail-on if 'accepted.yaml' in the catalog, or a line 'Shelf-Accept: {…}' in the message of the \

@@ -14,7 +14,8 @@ struct RuleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Rules or groups (such as type-and-behavior) to enable, separated by commas (repeatable; default: all).", valueName: "rules"),
+      "Rules or groups (such as type-and-behavior) to enable, separated by commas (repeatable; default: all).",
+      valueName: "rules"),
     completion: .rules)
   var select: [String] = []
 
