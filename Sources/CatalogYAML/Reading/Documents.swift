@@ -74,7 +74,7 @@ extension NodeReader {
   ) {
     root = .catalog
     product = nil
-    guard !budget.isSpent else { return }
+    guard !budget.isSpent, spend(entry: ref) else { return }
     guard at(.field(.products), { $0.isMapping(Value(ref), expected: "a mapping in each entry") }) else { return }
     let id = id(of: ref)
     product = id

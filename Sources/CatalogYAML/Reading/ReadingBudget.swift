@@ -16,6 +16,9 @@ struct ReadingBudget {
   /// The errors that are still listed. A broken generator may cause one in every line.
   var errors = 10_000
 
+  /// The node of the last entry; an alias repeats that or an earlier one.
+  fileprivate var lastEntry = -1
+
   /// Whether it is used up, which was reported: the rest of the document is skipped.
   private(set) var isSpent = false
 
@@ -25,6 +28,9 @@ struct ReadingBudget {
   static let fault = 32
 
   private init() {}
+
+  /// The cost of an entry that repeats another one: its ID is not free, which few of them show.
+  fileprivate static let repetition = 4_000
 
   /// A sufficient budget for a document in a catalog.
   ///
@@ -61,6 +67,12 @@ extension NodeReader {
     guard !budget.isSpent else { return false }
     budget.bytes -= count
     return budget.bytes >= 0 || refuse("text", at: ref)
+  }
+
+  /// Charges an entry if an alias repeats it. Returns false once the budget is exhausted, which is reported once.
+  mutating func spend(entry ref: NodeRef) -> Bool {
+    defer { budget.lastEntry = Int(ref.node.index) }
+    return ref.node.index > budget.lastEntry || spend(ReadingBudget.repetition, on: ref)
   }
 
   private mutating func refuse(_ what: String, at ref: NodeRef) -> Bool {

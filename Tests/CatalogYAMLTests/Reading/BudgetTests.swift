@@ -89,6 +89,17 @@ struct BudgetTests {
     #expect(read.faults.count { $0.help?.hasPrefix("further") == true } == 1)
   }
 
+  @Test("aliases of one entry are limited, but not those of its values")
+  func entries() {
+    func read(_ alias: String) -> ReadCatalog {
+      ReadCatalog(["app.yaml": "products:\n- &a {id: p, price: &b 1}\n" + String(repeating: alias, count: 500)])
+    }
+    let repeated = read("- *a\n")
+    #expect(repeated.faults.contains { $0.kind.id == "alias-bomb" })
+    #expect((10..<100).contains(repeated.catalog.products.count))
+    #expect(read("- {id: p, price: *b}\n").catalog.products.count == 501)
+  }
+
   @Test("a long chain of templates is followed up to a limit")
   func chain() {
     let templates = (0..<2_000).map { TextFile(path: "templates/t\($0).yaml", text: "extends: t\($0 + 1)\n") }
