@@ -49,6 +49,13 @@ package struct LineTable: Sendable {
       sum.utf16 += right.utf16
       return sum
     }
+
+    static func - (left: Length, right: Length) -> Length {
+      var difference = left
+      difference.scalars -= right.scalars
+      difference.utf16 -= right.utf16
+      return difference
+    }
   }
 
   private static let columnStride = 1_024
@@ -66,13 +73,12 @@ package struct LineTable: Sendable {
   package func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, starts[0]), bytes.count)
     let line = lineIndex(at: offset)
-    let column = 1 + length(before: offset).scalars - length(before: starts[line]).scalars
-    return SourcePosition(line: line + 1, column: column, offset: offset)
+    return SourcePosition(line: line + 1, column: 1 + length(of: starts[line]..<offset).scalars, offset: offset)
   }
 
   /// The number of UTF-16 code units between the start of a line (from 1 to `lineCount`) and an offset in it.
   package func utf16Count(inLine line: Int, before offset: Int) -> Int {
-    length(before: offset).utf16 - length(before: starts[line - 1]).utf16
+    length(of: starts[line - 1]..<max(starts[line - 1], offset)).utf16
   }
 
   /// The bytes of a line (from 1 to `lineCount`) without its line break.
@@ -82,6 +88,12 @@ package struct LineTable: Sendable {
     if end > start, bytes[end - 1] == UInt8(ascii: "\n"), line < starts.count { end -= 1 }
     if end > start, bytes[end - 1] == UInt8(ascii: "\r"), line < starts.count { end -= 1 }
     return start..<end
+  }
+
+  /// The length of a part of a line; most are so short that counting is fastest.
+  private func length(of part: Range<Int>) -> Length {
+    part.count <= Self.columnStride
+      ? Length(bytes[part]) : length(before: part.upperBound) - length(before: part.lowerBound)
   }
 
   private func length(before offset: Int) -> Length {
