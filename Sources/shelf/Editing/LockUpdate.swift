@@ -55,10 +55,10 @@ struct LockUpdate {
     new = (isForced ? Self.agreeing(locked, with: current) : locked).updated(by: CatalogLock(of: current))
   }
 
-  /// The lines of a lock that don't contradict a catalog; all its products count as approved.
+  /// The lines of a lock that don't contradict a catalog; all its products but drafts count as approved.
   private static func agreeing(_ lock: CatalogLock, with catalog: Catalog) -> CatalogLock {
     var catalog = catalog
-    catalog.mapProducts { $0.status = .approved }
+    catalog.mapProducts { if $0.status != .draft { $0.status = .approved } }
     let facts = CatalogLock(of: catalog)
     return CatalogLock(
       lock.products.filter { line in facts[line.id].map { $0.isOnlyID || $0 == line } ?? false })

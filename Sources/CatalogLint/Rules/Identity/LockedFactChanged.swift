@@ -10,8 +10,8 @@ extension Rule {
     summary: "an approved product differs from 'catalog.lock'",
     rationale: """
       Apple never changes these values, so the catalog describes a product that can't exist. They are the ID, the \
-      type, the period and the group of an approved product. Family Sharing can't be turned off again, and an ID \
-      can't be reused.
+      type, the period and the group of an approved product. It can't become a draft, Family Sharing can't be turned \
+      off again, and an ID can't be reused.
       """,
     source: FactSource(ChangeFacts.idIsForEver),
     examples: [
@@ -22,6 +22,11 @@ extension Rule {
         "an approved product with another type",
         files: .locked(
           "products:\n  - id: com.example.lighthouse.gold\n    type: ⟦non_consumable⟧\n",
+          "com.example.lighthouse.gold consumable\n")),
+      .bad(
+        "an approved product as a draft",
+        files: .locked(
+          "products:\n  - id: com.example.lighthouse.gold\n    status: ⟦draft⟧\n",
           "com.example.lighthouse.gold consumable\n")),
       .bad(
         "Family Sharing turned off",
@@ -57,6 +62,10 @@ private func compare(
     report(
       visit.path[.id], "product ID \(id) is retired", notes: notes,
       help: "choose another ID; an ID can't be reused")
+  } else if visit.product.status == .draft {
+    report(
+      visit.path[.status], "\(id) was approved, but is a draft here", notes: notes,
+      help: "set its status in App Store Connect; use a new ID for a new product")
   }
   let type = visit.isSubscription ? .autoRenewableSubscription : visit.product.type
   if let was = locked.type, let type, isRefused(.type, .text(was.rawValue), .text(type.rawValue)) {
