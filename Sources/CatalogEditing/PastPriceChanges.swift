@@ -28,14 +28,14 @@ package enum PastPriceChanges {
           continue
         }
         let layer = proposal.edits.priceLayer(of: one.place)
-        if let layer, layers[layer] == new {
-          var product = one.product
-          product.price = new
-          target.put(product, at: one.place)
-          continue
+        var product = one.product
+        product.price = new
+        target.put(product, at: one.place)
+        if let layer {
+          if layers[layer] == new { continue }
+          layers[layer] = new
         }
-        if let layer { layers[layer] = new }
-        if !replace(old, of: one, with: new, &proposal, &target) {
+        if !replace(old, of: one, at: .priceLayer(of: one.place), with: new, &proposal) {
           proposal.refuse(one.product.id, at: place, "its price can't be changed where it is written")
         }
       }
@@ -44,19 +44,18 @@ package enum PastPriceChanges {
     return proposal
   }
 
-  private static func replace(
-    _ old: PriceSchedule, of one: SelectedProduct, with new: PriceSchedule, _ proposal: inout EditProposal,
-    _ target: inout Catalog
+  /// Replaces a price that has fewer changes than before, where it is written; false if that isn't possible.
+  static func replace(
+    _ old: PriceSchedule, of one: SelectedProduct, at layer: EntryPlace, with new: PriceSchedule,
+    _ proposal: inout EditProposal
   ) -> Bool {
-    let layer = EntryPlace.priceLayer(of: one.place)
     // Values first, while all fields still exist; then fields and changes are removed one by one, so that comments
     // beside others are kept.
-    var (staged, product) = (one.product, one.product)
-    (staged.price, product.price) = (new, new)
+    var staged = one.product
+    staged.price = new
     staged.price?.changes = old.changes
     if new.territories.isEmpty { staged.price?.territories = old.territories }
     if new.kept.isEmpty { staged.price?.kept = old.kept }
-    target.put(product, at: one.place)
     proposal.changePrice(SelectedProduct(layer, one.product, group: one.group), to: staged)
     var ways: [[CatalogPath.Step]] = []
     if new.changes.isEmpty {

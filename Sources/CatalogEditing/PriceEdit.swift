@@ -326,8 +326,17 @@ package struct PriceWork: Sendable {
   }
 
   mutating func apply(_ product: Product, to one: SelectedProduct) {
-    proposal.changePrice(one, to: product)
     changed.append((one.place, product))
+    if let old = one.product.price, let new = product.price, new.changes.count < old.changes.count,
+      new.changes.allSatisfy(old.changes.contains)
+    {
+      var attempt = proposal
+      if PastPriceChanges.replace(old, of: one, at: one.place, with: new, &attempt) {
+        proposal = attempt
+        return
+      }
+    }
+    proposal.changePrice(one, to: product)
   }
 
   var finished: EditProposal { Self.proposal(of: [self]) }

@@ -86,6 +86,10 @@ import Testing
     let price = try #require(reading_(raised).products[0].price)
     #expect(price.base == Money("3.29"))
     #expect(price.changes.map(\.base) == [Money("4.99")])
+    let own = "price: {\n          base: 1.99, # ours\n          changes: [{on: 2026-01-01, base: 2.99}]}"
+    let alone = edit(10, "coins", in: Self.text.replacingFirst("price: 4.99", with: own))
+    #expect(alone.refusals == [])
+    #expect(alone.text.contains("base: 3.29, # ours"))
   }
 
   @Test func `on a date, only the changed amounts are written`() throws {
