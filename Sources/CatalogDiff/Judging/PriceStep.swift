@@ -15,8 +15,8 @@ struct PriceStep {
   /// The earlier prices: today's, and other scheduled ones.
   private let schedule: PriceSchedule
 
-  /// The increases by the scheduled change: in the changed place, or in all for a whole change or another field.
-  private let rises: [PriceSchedule.Increase]
+  /// The index of the scheduled change.
+  private let index: Int?
 
   /// Whether the scheduled change, or its price in one place, is removed.
   let isGone: Bool
@@ -25,27 +25,22 @@ struct PriceStep {
     self.view = view
     isGone = view.edit.new == nil && [.changes, .base, .tier, .territories].contains(view.kind.subject)
     let place = Self.announced(view, isGone: isGone)
-    announced = place?.schedule.changes[place?.index ?? 0]
+    index = place?.index
+    announced = place.map { $0.schedule.changes[$0.index] }
     var schedule = Self.schedule(of: view.oldProduct, view) ?? PriceSchedule()
     schedule.changes = place?.schedule.changes ?? []
     self.schedule = schedule
     if case .entry(let code) = view.edit.path.steps.last { territory = TerritoryCode(code) } else { territory = nil }
     baseCurrency = view.newProduct.flatMap { Territory.currency(of: $0.baseTerritory(in: view.newCatalog.app)) }
-    if let announced {
-      old = schedule.amount(until: announced.on, in: nil)
-      new = announced.amount
-    } else {
-      old = view.edit.old?.price
-      new = view.edit.new?.price
-    }
-    guard let place else {
-      rises = []
-      return
-    }
+    (old, new) = (view.edit.old?.price, view.edit.new?.price)
+  }
+
+  /// The increases by the scheduled change: in the changed place, or in all for a whole change or another field.
+  private var rises: [PriceSchedule.Increase] {
+    guard let index else { return [] }
     let isOfPlace = (isGone || view.edit.old == nil) && [.base, .tier, .territories].contains(view.kind.subject)
-    let territory = territory
-    rises = schedule.increases(inBase: baseCurrency).filter {
-      $0.index == place.index && (!isOfPlace || $0.territory == territory)
+    return schedule.increases(inBase: baseCurrency).filter {
+      $0.index == index && (!isOfPlace || $0.territory == territory)
     }
   }
 

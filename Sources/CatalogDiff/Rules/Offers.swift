@@ -64,7 +64,7 @@ extension ConsequenceRule {
     applies: \.reducesOffer)
 
   static let offerDatesExtended = ConsequenceRule(
-    "offer-dates-extended", .live, "the dates of an offer change, and it isn't shortened", ChangeFacts.offerIsLive,
+    "offer-dates-extended", .live, "the dates of an offer change, and no customer loses it", ChangeFacts.offerIsLive,
     .offers, [.starts, .ends], dateActions,
     examples: [
       .init(
@@ -89,7 +89,7 @@ extension ConsequenceRule {
     applies: { $0.offerList == .winBackOffers && $0.reducesOffer })
 
   static let winBackExtended = ConsequenceRule(
-    "win-back-extended", .live, "a win-back offer is added, or for more former subscribers", ChangeFacts.offerIsLive,
+    "win-back-extended", .live, "a win-back offer changes, and no former subscriber loses it", ChangeFacts.offerIsLive,
     .offers, winBackSubjects, [.added, .removed, .raised, .lowered],
     examples: [
       .init("a win-back offer", of: .yearly) { $0.plan.winBackOffers = [comeBack] },

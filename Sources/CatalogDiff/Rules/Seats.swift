@@ -27,7 +27,11 @@ extension ConsequenceRule {
       .init("turned on", of: .yearly, given: { $0.plan.multiSeat = MultiSeat(isEnabled: false) }) {
         $0.plan.multiSeat = MultiSeat()
       }
-    ])
+    ],
+    reason: {
+      $0.newProduct?.plan.multiSeat?.isEnabled == false
+        ? "the catalog doesn't show that seats were sold" : ChangeFacts.seatsAreLive.value
+    })
 
   static let seatsNotStated = ConsequenceRule(
     "seats-no-longer-stated", .internal, "the catalog no longer states whether it sells seats",

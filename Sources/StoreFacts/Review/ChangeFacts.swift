@@ -120,7 +120,7 @@ package enum ChangeFacts {
   package static let gracePeriodKeepsAccess = Fact(
     "during the grace period subscribers keep access while Apple retries the payment", .gracePeriod)
   package static let billingPlanGone = Fact(
-    "customers there can't choose monthly payments any more", .api("SubscriptionPlanAvailability"), .inferred)
+    "customers who could choose monthly payments no longer can", .api("SubscriptionPlanAvailability"), .inferred)
   package static let billingPlanStays = Fact(
     "monthly payments that have a price can't be removed by a request", source: "terraform-provider-apple",
     address: "https://github.com/AhmedOsman00/terraform-provider-apple", confidence: .secondary)
