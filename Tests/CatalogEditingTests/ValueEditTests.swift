@@ -65,7 +65,7 @@ import Testing
       "price: {\n      base: 1.99, # USD\n      territories: {JPN: 300}\n    }"
     ),
     ("price.territories.JPN=300", "price: {base: 1, }", "price: {base: 1, territories: {JPN: 300}, }"),
-    ("promotion.order=2", "promotion: {# none\n    }", "promotion: {order: 2 # none\n    }"),
+    ("review.notes=Menu", "review: {# none\n    }", "review: {notes: Menu # none\n    }"),
     ("localizations.en-US.name=A", "localizations: {en-US: }", "localizations: {en-US: {name: A} }"),
     ("localizations.en-US.name=A", "localizations: {ja: }", "localizations: {ja: , en-US: {name: A} }"),
     ("reference_name=New", "reference_name: # legal\n      Old", "reference_name: # legal\n      New"),
@@ -231,14 +231,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en-US", "\n      ja: {name: C}\n    , de: {name: D}"), ("ja", "\n      en-US: {name: A}\n    , de: {name: D}"),
-    ("de", "\n      en-US: {name: A}\n    , ja: {name: C}"),
+    ("en-US", "\n      ja: {name: C}\n    , de-DE: {name: D}"), ("ja", "\n      en-US: {name: A}\n    , de-DE: {name: D}"),
+    ("de-DE", "\n      en-US: {name: A}\n    , ja: {name: C}"),
   ])
   func `an entry is removed from a list with commas before its entries`(locale: String, rest: String) throws {
     func text(_ texts: String) -> String {
       "products:\n  - id: a\n    type: consumable\n    localizations: {\(texts)\n    }\n"
     }
-    let old = text("\n      en-US: {name: A}\n    , ja: {name: C}\n    , de: {name: D}")
+    let old = text("\n      en-US: {name: A}\n    , ja: {name: C}\n    , de-DE: {name: D}")
     let (changed, refusals) = try unset("localizations.\(locale)", in: old)
     #expect(refusals == [])
     #expect(changed == text(rest))
