@@ -12,6 +12,25 @@ package struct OneWayChange: Hashable, Sendable {
   /// The part that stays, as a sentence without a full stop.
   package let reason: String
 
+  init(owner: String, path: CatalogPath, reason: String) {
+    (self.owner, self.path, self.reason) = (owner, path, reason)
+  }
+
+  /// Reads it from a document, where the path is a text; only its first field is kept.
+  init?(_ node: JSONNode) {
+    guard let owner = node["product"]?.text, let path = node["path"]?.text, let reason = node["reason"]?.text else {
+      return nil
+    }
+    let root =
+      owner.isEmpty ? .app : OwnerName.group(in: owner).map { CatalogPath.group($0) } ?? .product(ProductID(owner))
+    let words = path.dropFirst(root.description.count).split { $0 == "." || $0 == "[" }
+    let key = words.first.flatMap { CatalogKey(rawValue: String($0)) }
+    self.init(owner: owner, path: key.map { root[$0] } ?? root, reason: reason)
+  }
+
+  /// Whether it is about the same field.
+  func isAbout(_ other: CatalogPath) -> Bool { path.root == other.root && path.steps.first == other.steps.first }
+
   var json: JSONValue {
     ["product": .string(owner), "path": .string(path.description), "reason": .string(reason)]
   }
@@ -58,7 +77,7 @@ extension StorePlan {
       default: owner = ""
       }
       let change = OneWayChange(owner: owner, path: path, reason: reason)
-      if owners.contains(owner), !found.contains(change) { found.append(change) }
+      if owners.contains(owner), !found.contains(where: { $0.path == path }) { found.append(change) }
     }
     for change in changes.changes where change.consequence != .internal && change.consequence != .impossible {
       let places = change.edits.isEmpty ? [change.path] : change.edits.map(\.path)
@@ -96,6 +115,7 @@ private enum OneWayReason {
   static let group = "A subscription group can't be removed"
   static let gracePeriod = "A grace period is turned off, but keeps its length"
   static let codes = "Offer codes are turned off, but not removed"
+  static let addedCodes = "Codes that are added to an existing offer stay usable"
   static let version = "The version that is opened for App Review can't be removed"
 }
 
@@ -118,7 +138,7 @@ extension Edit {
     case .review: return keys.contains(.screenshot) ? OneWayReason.picture : OneWayReason.notes
     case .images: return OneWayReason.picture
     case .promotion: return keys.contains(.image) || new?.hasField(.image) ?? false ? OneWayReason.picture : nil
-    case .offerCodes: return OneWayReason.codes
+    case .offerCodes: return old == nil && keys.contains(.codes) ? OneWayReason.addedCodes : OneWayReason.codes
     case .multiseat where !(keys.contains(.markets) ? old != nil : old?.hasField(.markets) ?? false):
       return keys.contains(.markets) || new?.hasField(.markets) ?? false ? OneWayReason.markets : nil
     case .gracePeriod where live.catalog.app?.gracePeriod?.duration == nil: return OneWayReason.gracePeriod

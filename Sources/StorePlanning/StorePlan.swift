@@ -2,6 +2,7 @@ package import CatalogDiff
 import CatalogFormats
 package import CatalogModel
 import JSONSyntax
+import SourceDiagnostics
 
 /// A plan that makes App Store Connect match a catalog: the consequences, the steps, and the unmanaged items.
 ///
@@ -95,6 +96,17 @@ package struct StorePlan: Sendable {
   /// What an empty plan shows, in words.
   package static func match(isPartial: Bool) -> String {
     "App Store Connect matches the catalog" + (isPartial ? " in the chosen products" : "")
+  }
+
+  /// What a plan can't restore, as the end of a sentence.
+  package var remainder: String {
+    var stays: [String] = []
+    for change in oneWay {
+      let path = CatalogPath(.catalog, change.path.steps).description
+      let words = [path, change.owner].filter { !$0.isEmpty }.joined(separator: " of ")
+      if !stays.contains(words) { stays.append(words) }
+    }
+    return stays.isEmpty ? "" : ", except for what stays as it is (\(someOf(stays)))"
   }
 
   /// Whether there is nothing to do.

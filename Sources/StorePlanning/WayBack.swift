@@ -20,6 +20,9 @@ package struct WayBack: Sendable {
   /// The digest of the plan.
   package let plan: String
 
+  /// The changes that the plan has listed as having no way back.
+  let stays: [OneWayChange]
+
   /// - Parameters:
   ///   - live: the state before the plan is applied.
   ///   - owners: the names of the things that the plan changes.
@@ -30,24 +33,19 @@ package struct WayBack: Sendable {
     state.app?.baseTerritory = baseTerritory
     state.app?.gracePeriod = live.catalog.app?.gracePeriod
     state.mapProducts { $0 = owners.contains($0.id.text) ? $0.withoutSecretsAndPictures : $0.withPlaceOnly }
-    (self.owners, self.state, left, plan) = (owners, state, [:], "")
+    (self.owners, self.state, left, plan, stays) = (owners, state, [:], "", [])
   }
 
-  /// Reads the member of a document; nil for a damaged one.
-  package init?(_ node: JSONNode) {
-    guard let owners = node["owners"]?.elements, let state = node["state"], let plan = node["plan"]?.text else {
-      return nil
-    }
+  /// Reads it from a document; nil for one of another kind, and for a damaged one.
+  package init?(in document: TextFile) {
+    guard let root = parseJSON(document).root, let node = root["way_back"], let owners = node["owners"]?.elements,
+      let state = node["state"], let plan = node["plan"]?.text
+    else { return nil }
     let file = TextFile(path: "state", bytes: state.value.compactBytes)
     guard let reading = Format.canonical.reader?.read([FormatFile(file)]), reading.faults.isEmpty else { return nil }
     (self.owners, self.state, self.plan) = (Set(owners.compactMap(\.text)), reading.catalog, plan)
+    stays = (root["no_way_back"]?.elements ?? []).compactMap { OneWayChange($0) }
     left = Dictionary((node["left"]?.members ?? []).map { ($0.key, $0.value.text ?? "") }) { first, _ in first }
-  }
-
-  /// Reads it from a document; nil for one of another kind.
-  package init?(in plan: TextFile) {
-    guard let node = parseJSON(plan).root?["way_back"] else { return nil }
-    self.init(node)
   }
 
   /// The member of a document.
@@ -195,7 +193,7 @@ extension StorePlan {
   ///   - live: the current state.
   ///   - frame: the conditions that the plan is bound to.
   ///   - digest: a digest of bytes, in hexadecimal digits.
-  /// - Returns: the plan; its changes without a way back are the fields that stay.
+  /// - Returns: the plan; its changes without a way back are what stays.
   package static func restoring(
     _ way: WayBack, from live: LiveStore, _ frame: Frame, digest: ([UInt8]) -> String
   ) -> StorePlan? {
@@ -203,7 +201,7 @@ extension StorePlan {
     options.prunes = true
     options.leftOut = Set(live.catalog.allProducts.map(\.id).filter { !way.owners.contains($0.text) })
     var skipped: [ProductID: Set<CatalogKey>] = [:]
-    var stays: [OneWayChange] = []
+    var stays = way.stays
     while true {
       let target = way.target(in: live, besides: skipped)
       guard var plan = StorePlan(live, target, frame, options, digest: digest) else { return nil }
@@ -211,7 +209,9 @@ extension StorePlan {
         guard let product = change.path.product, case .field(let key)? = change.path.steps.first else { return false }
         return skipped[product, default: []].insert(key).inserted
       }
-      stays += refused.map { OneWayChange(owner: $0.owner, path: $0.path, reason: $0.reason) }
+      for one in refused where !stays.contains(where: { $0.isAbout(one.path) }) {
+        stays.append(OneWayChange(owner: one.owner, path: one.path, reason: one.reason))
+      }
       if refused.isEmpty {
         (plan.oneWay, plan.isRestoring) = (stays, true)
         return plan

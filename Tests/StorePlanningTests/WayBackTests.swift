@@ -2,6 +2,7 @@ import CatalogDiff
 import CatalogModel
 import Foundation
 import JSONSyntax
+import Reporting
 import SourceDiagnostics
 import Testing
 
@@ -134,6 +135,30 @@ import Testing
     #expect(settled(locked) == ["com.example.gold", "com.example.pro"] && settled(own) == ["com.example.pro"])
     #expect(settled(locked.unsettled(["com.example.gold"])) == ["com.example.pro"])
     #expect(settled(locked.unsettled(nil)) == [])
+  }
+
+  @Test func `a way back names what it can't restore`() async throws {
+    var old = PlanTests.catalog()
+    old.products[0].type = .nonConsumable
+    var code = OfferCode()
+    (code.referenceName, code.eligibility, code.terms.price) = ("Codes", [.nonSpender], PriceSchedule(base: 1))
+    old.products[0].offerCodes = [code]
+    let store = TestStore(old)
+    var newer = old
+    newer.products[0].hasFamilySharing = true
+    newer.products[0].offerCodes[0].codes = [.init(custom: "WELCOME1", count: 10, expires: day("2027-03-01"))]
+    let plan = try await store.plan(newer)
+    let paths = plan.oneWay.map(\.path)
+    #expect(Set(paths).count == paths.count, "\(plan.oneWay)")
+    #expect(plan.oneWay.map(\.reason).contains { $0.contains("stay usable") })
+    let way = try Self.wayBack(of: plan)
+    try await store.carryOut(plan, newer)
+    let back = try await Self.restoring(way, store)
+    #expect(back.isEmpty)
+    for key in ["family_sharing", "offer_codes"] {
+      #expect(back.remainder.contains("\(key) of com.example.gold"), "\(back.remainder)")
+    }
+    #expect(PlanText().render(back, ChangesReport(back.changes, old: "store", new: "before")).contains("plan, except"))
   }
 
   /// A document contains neither review notes nor codes, and names the changes that can't be undone.

@@ -102,14 +102,6 @@ struct Aftermath {
     return ", except for the blocked changes of \(someOf(shown)), which weren't sent"
   }
 
-  /// The fields that the way back can't restore, as a part of a sentence.
-  private var remainder: String {
-    let stays = planned.plan.oneWay.map { change in
-      CatalogPath(.catalog, change.path.steps).description + (change.owner.isEmpty ? "" : " of \(change.owner)")
-    }
-    return stays.isEmpty ? "" : ", except for what stays as it is (\(someOf(stays)))"
-  }
-
   /// Reports the result. Anything that isn't a problem is reported only as text.
   func report(showsText: Bool) {
     for picture in pictures {
@@ -127,7 +119,7 @@ struct Aftermath {
     } else if showsText {
       Terminal.succeed(
         isWayBack
-          ? "App Store Connect is as before\(remainder); revert the catalog too, or the next plan repeats the changes"
+          ? "App Store Connect is as before\(planned.plan.remainder); revert the catalog too, or the next plan repeats the changes"
           : "\(StorePlan.match(isPartial: isPartial))\(exception)")
     }
     guard showsText, !Terminal.isQuiet, !open.isEmpty else { return }

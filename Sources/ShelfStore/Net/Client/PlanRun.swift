@@ -65,8 +65,8 @@ struct PlanRun {
     }
     let journal = options.state ?? "\(file.path).journal"
     journalName = isOneOfSeveral ? "\(journal).\(document.plan?.bundleID ?? "")" : journal
-    if let node = document.plan?.wayBack {
-      guard let way = WayBack(node) else { throw Failure("'\(file.path)' is damaged: its state can't be read") }
+    if document.plan?.wayBack != nil {
+      guard let way = WayBack(in: file) else { throw Failure("'\(file.path)' is damaged: its state can't be read") }
       source = .wayBack(way)
     }
   }
