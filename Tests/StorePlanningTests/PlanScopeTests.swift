@@ -160,6 +160,19 @@ import Testing
     #expect(plan.changes.changes.allSatisfy { $0.kind.action != .removed }, "\(TestStore.reported(plan))")
   }
 
+  @Test func `codes that are left aren't shown as removed`() async throws {
+    var catalog = PlanTests.catalog()
+    var code = OfferCode()
+    (code.referenceName, code.eligibility, code.terms.price) = ("Codes", [.nonSpender], PriceSchedule(base: 1))
+    code.codes = [.init(count: 500, expires: day("2027-03-01"))]
+    catalog.products[0].offerCodes = [code]
+    let store = TestStore(catalog)
+    catalog.products[0].offerCodes[0].codes[0].expires = day("2027-04-01")
+    let plan = try await Self.plan(store, catalog)
+    #expect(plan.unmanaged.map(\.what) == ["500 codes of the offer 'Codes'"])
+    #expect(plan.changes.changes.map(\.id) == ["offer-codes-made"])
+  }
+
   @Test func `an announced rise of monthly payments needs consent, and shows no more than that`() async throws {
     var catalog = PlanTests.catalog()
     catalog.subscriptionGroups[0].subscriptions[0].plan.period = Period(1, .year)

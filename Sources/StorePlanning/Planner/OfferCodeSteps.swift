@@ -58,7 +58,15 @@ extension StorePlanner {
     compared.before.offerCodes =
       compared.product.offerCodes.filter { code in
         !isNew.contains(code.referenceName ?? "") && !differing.contains(code.referenceName ?? "")
-      } + compared.live.product.offerCodes.filter { differing.contains($0.referenceName ?? "") }
+      }
+      + compared.live.product.offerCodes.filter { differing.contains($0.referenceName ?? "") }.map { known in
+        let wanted = compared.product.offerCodes.first { $0.referenceName == known.referenceName }
+        guard !options.prunes, let wanted else { return known }
+        // Batches that are left aren't shown as removed.
+        var code = known
+        code.codes.removeAll { batch in !wanted.codes.contains { $0.isSame(as: batch) } }
+        return code
+      }
     return new
   }
 
@@ -164,5 +172,13 @@ extension StorePlanner {
       }
       return found.map { known.remove(at: $0) }
     }
+  }
+}
+
+extension OfferCode.CodeBatch {
+  /// Whether both are the same codes, active or not.
+  fileprivate func isSame(as other: Self) -> Bool {
+    if custom != nil || other.custom != nil { return custom == other.custom }
+    return (count, expires, environment) == (other.count, other.expires, other.environment)
   }
 }
