@@ -231,7 +231,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en-US", "\n      ja: {name: C}\n    , de-DE: {name: D}"), ("ja", "\n      en-US: {name: A}\n    , de-DE: {name: D}"),
+    ("en-US", "\n      ja: {name: C}\n    , de-DE: {name: D}"),
+    ("ja", "\n      en-US: {name: A}\n    , de-DE: {name: D}"),
     ("de-DE", "\n      en-US: {name: A}\n    , ja: {name: C}"),
   ])
   func `an entry is removed from a list with commas before its entries`(locale: String, rest: String) throws {
