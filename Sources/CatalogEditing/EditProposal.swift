@@ -115,6 +115,7 @@ extension Product {
   fileprivate var withPriceAlone: Product {
     var result = Product(id: id, type: type)
     result.price = price
+    result.plan.billingPlans = plan.billingPlans
     return result
   }
 }

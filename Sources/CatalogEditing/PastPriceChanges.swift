@@ -8,8 +8,9 @@ package enum PastPriceChanges {
   /// Proposes the price of a day as the current one, without the changes that led to it. A finished sale leaves
   /// nothing behind.
   ///
-  /// A price in a template or in defaults is changed there, once for all products that get it. A product is refused if
-  /// its price is in a shared table, can't be edited where it is written, or can't keep what earlier subscribers pay.
+  /// Monthly payments have their own price. A product's price in a template or in defaults is changed there, once for
+  /// all products that get it. A product is refused if its price is in a shared table, can't be edited where it is
+  /// written, or can't keep what earlier subscribers pay.
   package static func proposal(
     for products: [SelectedProduct], of reading: CatalogReading, before today: CalendarDate
   ) -> EditProposal {
@@ -17,28 +18,33 @@ package enum PastPriceChanges {
     var target = reading.catalog
     guard let day = CalendarDate(daysSinceEpoch: today.daysSinceEpoch - 1) else { return proposal }
     var layers: [SourceRange: PriceSchedule] = [:]
+    let base = App.baseTerritory(of: reading.catalog.app)
     for one in products {
-      let place = CatalogPath(one.product.id, leaf: ["price", "changes"])
-      if proposal.edits.row(ofPriceOf: one.place) != nil {
-        proposal.refuse(one.product.id, at: place, "its price is a row of a shared table")
-      } else if let old = one.product.price, old.changes.contains(where: { $0.hasBegun(by: day) }) {
-        let base = App.baseTerritory(of: reading.catalog.app)
+      var product = one.product
+      for slot in [PriceSlot.product, .monthly] {
+        let place = CatalogPath(one.product.id, leaf: slot.keys.map(\.rawValue) + ["changes"])
+        if slot.isShared, proposal.edits.row(ofPriceOf: one.place) != nil {
+          proposal.refuse(one.product.id, at: place, "its price is a row of a shared table")
+          continue
+        }
+        guard let old = product[keyPath: slot.path], old.changes.contains(where: { $0.hasBegun(by: day) }) else {
+          continue
+        }
         guard let new = old.caughtUp(to: day, isPlan: one.isPlan, base: base) else {
           proposal.refuse(one.product.id, at: place, "earlier subscribers keep a price that 'kept' can't contain")
           continue
         }
-        let layer = proposal.edits.priceLayer(of: one.place)
-        var product = one.product
-        product.price = new
-        target.put(product, at: one.place)
-        if let layer {
+        product[keyPath: slot.path] = new
+        if slot.isShared, let layer = proposal.edits.priceLayer(of: one.place) {
           if layers[layer] == new { continue }
           layers[layer] = new
         }
-        if !replace(old, of: one, at: .priceLayer(of: one.place), with: new, &proposal) {
+        let layer = slot.isShared ? EntryPlace.priceLayer(of: one.place) : one.place
+        if !replace(old, in: slot, of: one, at: layer, with: new, &proposal) {
           proposal.refuse(one.product.id, at: place, "its price can't be changed where it is written")
         }
       }
+      target.put(product, at: one.place)
     }
     proposal.expectation = .catalog(target)
     return proposal
@@ -46,27 +52,49 @@ package enum PastPriceChanges {
 
   /// Replaces a price that has fewer changes than before, where it is written; false if that isn't possible.
   static func replace(
-    _ old: PriceSchedule, of one: SelectedProduct, at layer: EntryPlace, with new: PriceSchedule,
-    _ proposal: inout EditProposal
+    _ old: PriceSchedule, in slot: PriceSlot = .product, of one: SelectedProduct, at layer: EntryPlace,
+    with new: PriceSchedule, _ proposal: inout EditProposal
   ) -> Bool {
     // Values first, while all fields still exist; then fields and changes are removed one by one, so that comments
     // beside others are kept.
-    var staged = one.product
-    staged.price = new
-    staged.price?.changes = old.changes
-    if new.territories.isEmpty { staged.price?.territories = old.territories }
-    if new.kept.isEmpty { staged.price?.kept = old.kept }
+    var (staged, price) = (one.product, new)
+    price.changes = old.changes
+    if new.territories.isEmpty { price.territories = old.territories }
+    if new.kept.isEmpty { price.kept = old.kept }
+    staged[keyPath: slot.path] = price
     proposal.changePrice(SelectedProduct(layer, one.product, group: one.group), to: staged)
     var ways: [[CatalogPath.Step]] = []
     if new.changes.isEmpty {
-      ways.append([.field(.price), .field(.changes)])
+      ways.append([.field(.changes)])
     } else {
       for (index, change) in old.changes.enumerated() where !new.changes.contains(change) {
-        ways.append([.field(.price), .field(.changes), .item(index)])
+        ways.append([.field(.changes), .item(index)])
       }
     }
-    if new.territories.isEmpty, !old.territories.isEmpty { ways.append([.field(.price), .field(.territories)]) }
-    if new.kept.isEmpty, !old.kept.isEmpty { ways.append([.field(.price), .field(.kept)]) }
-    return ways.allSatisfy { proposal.edits.remove($0, of: layer) == .removed }
+    if new.territories.isEmpty, !old.territories.isEmpty { ways.append([.field(.territories)]) }
+    if new.kept.isEmpty, !old.kept.isEmpty { ways.append([.field(.kept)]) }
+    let way = slot.keys.map(CatalogPath.Step.field)
+    return ways.allSatisfy { proposal.edits.remove(way + $0, of: layer) == .removed }
+  }
+}
+
+/// A price of a product: its own, or that of monthly payments.
+struct PriceSlot {
+  let path: WritableKeyPath<Product, PriceSchedule?>
+  let keys: [CatalogKey]
+
+  /// Whether templates and tables can contain it.
+  let isShared: Bool
+
+  static var product: PriceSlot { PriceSlot(path: \.price, keys: [.price], isShared: true) }
+  static var monthly: PriceSlot {
+    PriceSlot(path: \.monthlyPrice, keys: [.billingPlans, .monthlyCommitment, .price], isShared: false)
+  }
+}
+
+extension Product {
+  fileprivate var monthlyPrice: PriceSchedule? {
+    get { plan.billingPlans?.monthlyCommitment?.price }
+    set { plan.billingPlans?.monthlyCommitment?.price = newValue }
   }
 }

@@ -287,6 +287,27 @@ import Testing
     #expect(changed.contains("price: \(new)}"), "\(changed)")
   }
 
+  @Test func `a past price change of monthly payments becomes their price`() throws {
+    func text(_ price: String, _ monthly: String) -> String {
+      """
+      subscription_groups:
+        - name: Club
+          subscriptions:
+            - {id: club, period: P1Y, price: \(price), billing_plans: {monthly_commitment: {price: \(monthly)}}}
+
+      """
+    }
+    let past = "changes: [{on: 2025-10-01, base: 6.99, existing_subscribers: keep}]"
+    for (price, after) in [("39.99", "39.99"), ("{base: 49.99, \(past.replacing("6.99", with: "59.99"))}", nil)] {
+      let old = text(price, "{base: 6.49, \(past)}")
+      let reading = reading(old)
+      let proposal = PastPriceChanges.proposal(for: products(reading), of: reading, before: Self.today)
+      let (changed, refusals) = outcome(proposal, of: old)
+      #expect(refusals == [])
+      #expect(changed == text(after ?? "{base: 59.99, kept: [{base: 49.99}]}", "{base: 6.99, kept: [{base: 6.49}]}"))
+    }
+  }
+
   @Test func `a past price change in a template becomes the price there, for all its products`() throws {
     let template = "type: consumable\nprice: {base: 4.99, changes: [{on: 2026-01-10, base: 2.99}]} # a sale\n"
     let text = "products:\n  - {id: a, extends: coin}\n  - {id: b, extends: coin}\n"

@@ -101,9 +101,12 @@ struct Repair {
       guard let reading = workspace.catalogs[index].reading else { continue }
       var found: [ProductID: [SourceRange]] = [:]
       for product in reading.catalog.allProducts {
-        found[product.id] = (product.price?.changes ?? []).indices.compactMap {
-          reading.sourceMap.range(of: CatalogPath(product.id, leaf: ["price", "changes", "[\($0)]", "on"]))
-        }.filter(places.contains)
+        let monthly = product.plan.billingPlans?.monthlyCommitment?.price
+        for (price, way) in [(product.price, []), (monthly, ["billing_plans", "monthly_commitment"])] {
+          found[product.id, default: []] += (price?.changes ?? []).indices.compactMap {
+            reading.sourceMap.range(of: CatalogPath(product.id, leaf: way + ["price", "changes", "[\($0)]", "on"]))
+          }.filter(places.contains)
+        }
       }
       var groups = [found.filter { !$0.value.isEmpty }.keys.sorted()]
       while let ids = groups.popLast(), !ids.isEmpty, let reading = workspace.catalogs[index].reading {

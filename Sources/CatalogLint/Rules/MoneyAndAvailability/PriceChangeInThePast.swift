@@ -25,9 +25,11 @@ extension Rule {
       let past = history.steps.filter { $0.day < visit.context.today }
       guard let last = past.last else { return }
       var canFix = false
-      if case .product = visit.role {
+      switch visit.role {
+      case .product, .monthlyCommitment:
         let base = App.baseTerritory(of: visit.context.app)
         canFix = visit.price.caughtUp(to: last.day, isPlan: visit.owner.isSubscription, base: base) != nil
+      default: break
       }
       for step in past {
         report(
