@@ -188,7 +188,7 @@ extension RuleAdvice {
       "offer-target-plan",
       fix: """
         Add `billing_plans: {monthly_commitment: {price: 3.99}}` to the subscription, or remove `target_plan` from the \
-        offer.
+        offer. If the subscription has only monthly payments, set `target_plan: monthly_commitment`.
         """,
       disable: "Never: customers can't pay for this subscription in that way.",
       related: ["commitment-plan", "offer-combination"]),
