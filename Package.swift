@@ -158,8 +158,8 @@ let package = Package(
     .target(
       name: "StorePlanning",
       dependencies: [
-        "CatalogDiff", "CatalogFormats", "CatalogModel", "JSONSyntax", "LockFile", "Reporting", "SourceDiagnostics",
-        "StoreFacts",
+        "CatalogDiff", "CatalogFormats", "CatalogModel", "JSONSyntax", "LockFile", "Reporting", "ReviewReadiness",
+        "SourceDiagnostics", "StoreFacts",
       ]),
 
     // Files → catalogs, places and findings: the one pipeline, without a disk; the list of all kinds of diagnostics.

@@ -1,5 +1,16 @@
-import CatalogModel
+package import CatalogModel
 import SourceDiagnostics
+
+/// Why the status of a product in App Store Connect rules out a submission.
+///
+/// - Parameters:
+///   - status: the status; Missing Metadata depends on what is missing.
+///   - hosts: whether the product has hosted content.
+/// - Returns: the reason, as a clause; nil if there is none.
+package func reviewObstacle(of status: ReviewStatus?, hosts: Bool) -> String? {
+  let meaning = StatusMeaning(of: status, hosts: hosts, lacking: [])
+  return meaning.verdict == .no && status != .missingMetadata ? meaning.message : nil
+}
 
 /// The effect of a status on a product, and the remedy: the one table behind `checklist` and `why`.
 struct StatusMeaning {

@@ -202,6 +202,20 @@ import Testing
     #expect(plan.steps.map(\.owner) == ["com.example.pro"])
   }
 
+  @Test func `a new group isn't created without its only subscription`() async throws {
+    var catalog = PlanTests.catalog()
+    var group = SubscriptionGroup(name: "Club")
+    group.localizations = ["en-US": GroupLocalization(name: "Club")]
+    var product = catalog.subscriptionGroups[0].subscriptions[0]
+    (product.id, product.referenceName) = ("com.example.club", "Club")
+    product.localizations["en-US"]?.name = String(repeating: "Club", count: 30)
+    group.subscriptions = [product]
+    catalog.subscriptionGroups.append(group)
+    let plan = try await TestStore(PlanTests.catalog()).plan(catalog)
+    #expect(plan.steps.isEmpty, "\(TestStore.reported(plan))")
+    #expect(Set(plan.impossible.map(\.owner)) == ["com.example.club", "group:Club"])
+  }
+
   // MARK: - Prices and codes
 
   @Test func `a plan shows equalized prices, and asks for consent to large changes`() async throws {
@@ -215,6 +229,15 @@ import Testing
     #expect(great.consent == [.breaksCustomer] && great.reaches("breaks-customer"))
     let reported = TestStore.reported(great)
     #expect(reported.contains("com.example.gold: ") && reported.contains("\n‼ A price of "))
+  }
+
+  @Test(arguments: [ReviewStatus.waitingForUpload, .processingContent, .rejected, .developerActionNeeded])
+  func `a product is only submitted in a state that allows it`(status: ReviewStatus) async throws {
+    var catalog = PlanTests.catalog()
+    (catalog.products[0].type, catalog.products[0].status) = (.nonConsumable, status)
+    let store = TestStore(catalog)
+    let refused = try await Self.submission(store, catalog, chosen: ["com.example.gold"], appVersion: "1")
+    #expect(refused.submitted == [] && refused.unmanaged.map(\.owner) == ["com.example.gold"])
   }
 
   @Test(arguments: [VersionStatus.inReview, .readyForReview, nil])

@@ -1,6 +1,7 @@
 import CatalogFormats
 package import CatalogModel
 import JSONSyntax
+import ReviewReadiness
 import SourceDiagnostics
 import StoreFacts
 
@@ -202,6 +203,13 @@ extension StorePlanner {
       return nil
     }
     let type: ResourceType = key.type == .subscriptions ? .subscriptionVersions : .inAppPurchaseVersions
+    let status = known.product.status
+    // Only the team knows whether the cause of a rejection is gone; then it changes the status in the catalog.
+    let isFixed = [.rejected, .developerActionNeeded].contains(status) && product.status != status
+    if !isFixed, let reason = reviewObstacle(of: status, hosts: product.hostedContent != nil) {
+      leave(reason, isPrunable: false, owner: owner)
+      return nil
+    }
     if !known.product.isClearedForSale || !product.isClearedForSale {
       leave("it isn't cleared for sale: customers can't buy it after App Review", isPrunable: false, owner: owner)
       return nil
@@ -276,7 +284,7 @@ extension StorePlanner {
       if hasApproved { continue }
       refuse(
         """
-        App Store Connect accepts the first \(type.rawValue.replacing("_", with: " ")) of an app only together with an \
+        App Store Connect accepts the first \(type.words) of an app only together with an \
         app version
         """,
         help: "name that app version: --app-version-id ID", at: .product(id), owner: id.text)

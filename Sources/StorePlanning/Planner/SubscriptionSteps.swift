@@ -83,6 +83,12 @@ extension StorePlanner {
             help: "put it back into its group")
         }
       }
+      let blocked = Set(result.impossible.map(\.owner))
+      if known == nil, !group.subscriptions.isEmpty, group.subscriptions.allSatisfy({ blocked.contains($0.id.text) }) {
+        blockSteps(
+          of: OwnerName.group(group.name), at: .group(group.name),
+          "its subscriptions are blocked, and an empty group can't be removed", help: "change the subscriptions first")
+      }
     }
     // Groups are never removed, even if their subscriptions are elsewhere in the catalog.
     let planned = Set(groupNames.values)
