@@ -102,12 +102,35 @@ struct PlanSections {
 package struct PlanMarkdown: Sendable {
   package init() {}
 
+  /// Several plans in one comment, which share the space.
+  package func render(_ plans: [(name: String, plan: StorePlan, report: ChangesReport)]) -> String {
+    var text = ""
+    for (index, one) in plans.enumerated() {
+      let heading = "## \(one.name)\n\n"
+      let room = ChangesMarkdown.limit - text.count
+      // A plan may need a little more than its part.
+      guard room > Self.leastRoom * 3 / 2 else {
+        return text + "\n_\(plans.count - index) more plans did not fit here; `shelf plan` shows all._\n"
+      }
+      let part = max(room / (plans.count - index), Self.leastRoom)
+      text += heading + render(one.plan, one.report, limit: part - heading.count)
+    }
+    return text
+  }
+
   package func render(_ plan: StorePlan, _ report: ChangesReport) -> String {
+    render(plan, report, limit: ChangesMarkdown.limit)
+  }
+
+  /// With less space, a plan isn't started.
+  private static let leastRoom = 3_000
+
+  private func render(_ plan: StorePlan, _ report: ChangesReport, limit: Int) -> String {
     let sections = PlanSections(plan: plan)
-    let head = Self.text(of: sections.blocked, "<details open>", room: 12_000)
-    var tail = Self.text(of: sections.all, "<details>", room: 24_000 - head.count)
+    let head = Self.text(of: sections.blocked, "<details open>", room: min(12_000, limit / 5))
+    var tail = Self.text(of: sections.all, "<details>", room: min(24_000, limit * 3 / 8) - head.count)
     tail += "\n\(MarkdownText.escaped(sections.subject)): \(MarkdownText.escaped(sections.summary))\n"
-    let changes = ChangesMarkdown(limit: ChangesMarkdown.limit - head.count - tail.count).render(report)
+    let changes = ChangesMarkdown(limit: limit - head.count - tail.count).render(report)
     // Tools find their own comment in a pull request by this mark.
     let mark = "<!-- shelf plan -->\n"
     return mark + (head.isEmpty ? "" : head + "\n")

@@ -1,6 +1,7 @@
 import CatalogDiff
 import CatalogModel
 import JSONSyntax
+import Reporting
 import Testing
 
 @testable import StorePlanning
@@ -140,6 +141,22 @@ import Testing
     #expect(again.unmanaged.contains { $0.what.contains("'art/wide.png', which App Store Connect could not use") })
     let target = try #require(plan.wayBack).target(in: try await store.live()).products[0]
     #expect(target.images == [] && target.promotion?.image == nil)
+  }
+
+  @Test(arguments: [1, 2, 9, 60])
+  func `several plans fit into one comment`(count: Int) async throws {
+    var catalog = PlanTests.catalog()
+    for index in 0..<120 {
+      var product = catalog.products[0]
+      product.id = ProductID("com.example.item\(index)." + String(repeating: "x", count: 60))
+      product.referenceName = "Item \(index) " + String(repeating: "y", count: 40)
+      catalog.products.append(product)
+    }
+    let plan = try await TestStore(PlanTests.catalog()).plan(catalog)
+    let report = ChangesReport(plan.changes, old: "store", new: "catalog")
+    let text = PlanMarkdown().render((0..<count).map { ("apps/app\($0)", plan, report) })
+    #expect(text.unicodeScalars.count <= 65_536 && text.hasPrefix("## apps/app0\n"))
+    #expect(text.contains("more plans did not fit") == (count == 60))
   }
 
   @Test func `introductory offers that stay aren't shown as removed`() async throws {

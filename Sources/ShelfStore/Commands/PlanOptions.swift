@@ -160,8 +160,8 @@ struct PlanOptions: ParsableArguments {
     case .json:
       let bytes = PlanDocuments.joined(plans.map { TextFile(path: $0.name, bytes: $0.planned.document()) })
       return String(decoding: bytes, as: UTF8.self)
-    case .markdown, .html:
-      return try plans.map { "## \($0.name)\n\n" + (try $0.planned.text(format, look)) }.joined()
+    case .markdown: return PlanMarkdown().render(plans.map { ($0.name, $0.plan, $0.planned.report) })
+    case .html: return try plans.map { "## \($0.name)\n\n" + (try $0.planned.text(format, look)) }.joined()
     case .text:
       let texts = try plans.map { "\($0.name)\n\n" + (try $0.planned.text(format, look, showsCommand: false)) + "\n" }
       let command = showsCommand ? PlanText(look).command(for: plans.map(\.plan), file: file) : ""
