@@ -67,19 +67,24 @@ import Testing
       $SHELF apply plans.json apps $to --allow breaks-customer,irreversible >again; echo $?
       $SHELF apply plans.back.json $to --allow breaks-customer >back; echo $?
       $SHELF apply plans.back.json $to --allow breaks-customer >twice; echo $?
+      $SHELF apply plans.json apps $to --allow breaks-customer,irreversible >undone 2>&1; echo $?
+      $SHELF apply plans.json apps $to --allow breaks-custmer 2>typo; $SHELF apply apps $to 2>folder
       $SHELF pull $to --into before --quiet && diff -r -x catalog.lock -I family_sharing before first
       """
     let outcome = try served(script, in: scratch)
     func text(_ name: String) -> String {
       (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
     }
-    #expect(outcome.output == "1\n0\n0\n0\n0\n0\n", "\(outcome.output)\(outcome.complaint)\(text("back"))")
+    #expect(outcome.output == "1\n0\n0\n0\n0\n0\n1\n", "\(outcome.output)\(outcome.complaint)\(text("back"))")
     #expect(outcome.status == 0, "the state is as before: \(outcome.output)\(outcome.complaint)")
     #expect(text("plan.txt").contains("shelf apply plans.json --allow breaks-customer,irreversible"))
     #expect(text("plan.txt").contains("Way back:  shelf apply plans.back.json"))
     #expect(text("consent").contains("No way back after applying:"), "\(text("consent"))")
-    for name in Self.names { #expect(text("again").contains("com.example.\(name): already applied")) }
-    #expect(text("twice").contains("com.example.beta: already applied"), "\(text("twice"))")
+    for name in Self.names { #expect(text("again").contains("com.example.\(name):\nAlready applied")) }
+    #expect(text("twice").contains("com.example.beta:\nAlready applied"), "\(text("twice"))")
+    #expect(text("undone").contains("still differs from the catalog"), "\(text("undone"))")
+    #expect(text("typo").contains("no consequence 'breaks-custmer'"), "\(text("typo"))")
+    #expect(text("folder").contains("shelf plan apps -o plan.json"), "\(text("folder"))")
     #expect(!text("plans.back.json").contains("swordfish"))
   }
 
@@ -139,7 +144,7 @@ import Testing
       text("err").contains(
         "nothing was sent for 'com.example.gamma'; run 'shelf apply plans.json apps --allow all' again to continue"),
       "\(text("err"))")
-    #expect(text("again").contains("com.example.alpha: already applied"), "\(text("again"))")
+    #expect(text("again").contains("com.example.alpha:\nAlready applied"), "\(text("again"))")
   }
 
   /// How often a run is killed: `KILLS` in the environment.

@@ -97,12 +97,20 @@ struct Apply: AsyncParsableCommand {
 
   func validate() throws {
     if allow == "" { throw ValidationError("--allow is empty; name consequences") }
+    let names = ["all"] + StorePlan.consequences
+    if let unknown = allowed.first(where: { !names.contains($0) }) {
+      throw ValidationError("--allow has no consequence '\(unknown)'; the names are \(names.joined(separator: ", "))")
+    }
     if state == "" { throw ValidationError("--state is empty; name a file") }
   }
 
   func run() async throws {
     if plan == nil { try await makePlan() }
-    guard let bytes = Source.bytes(of: FilePath(planFile)) else { throw Failure("can't read '\(planFile)'") }
+    guard let bytes = Source.bytes(of: FilePath(planFile)) else {
+      guard (try? FileSystem.names(in: FilePath(planFile))) != nil else { throw Failure("can't read '\(planFile)'") }
+      throw Failure(
+        "'\(planFile)' is a folder, not a plan; write one with 'shelf plan \(shellWord(planFile)) -o plan.json'")
+    }
     let parts = PlanDocuments.parts(of: TextFile(path: planFile, bytes: bytes))
     var runs: [PlanRun] = []
     for part in parts { runs.append(try await PlanRun(part, self, isOneOfSeveral: parts.count > 1)) }
@@ -116,7 +124,9 @@ struct Apply: AsyncParsableCommand {
     if dryRun { return try list(runs) }
     try checkConsent(runs)
     try await findSources(of: &runs)
-    for index in runs.indices where runs.count == 1 || !runs[index].isIdle { try await runs[index].begin() }
+    for index in runs.indices where runs.count == 1 || !runs[index].document.steps.isEmpty {
+      try await runs[index].begin()
+    }
     try await carryOut(runs)
   }
 
@@ -250,9 +260,9 @@ struct Apply: AsyncParsableCommand {
     var outcomes: [(run: PlanRun, outcome: PlanRun.Outcome?)] = []
     var status = ExitStatus.yes
     for run in runs {
-      if runs.count > 1, run.isIdle {
+      if runs.count > 1, run.document.steps.isEmpty {
         outcomes.append((run, nil))
-        if format == .text { Terminal.succeed("\(run.name): \(run.isFinished ? "already applied" : "nothing to do")") }
+        if format == .text { Terminal.succeed("\(run.name): nothing to do") }
         continue
       }
       let outcome: PlanRun.Outcome
