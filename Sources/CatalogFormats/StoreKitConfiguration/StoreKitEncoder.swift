@@ -322,7 +322,7 @@ struct StoreKitEncoder {
     completed(offer, \.terms, .code, place) { offer, object in
       let words = offer.eligibility.compactMap { StoreKitWords.word(for: $0, in: StoreKitWords.eligibilities) }
       object.add(.eligibility, .array(words.map(JSONValue.string)))
-      object.add(.isStackable, .bool(offer.stacksWithIntro ?? false))
+      object.add(.isStackable, .bool(offer.stacksWithIntro ?? true))
       object.add(.referenceName, offer.referenceName.map(JSONValue.string) ?? .null)
     } read: {
       $0.storeKitCodeOffer($1)

@@ -19,7 +19,13 @@ extension Format {
     format.writer = Writer(.file("Store.storekit")) { catalog, options in
       let version = options.version.flatMap { StoreKitVersion($0) }
       let bytes = StoreKitWriter.bytes(catalog.asTested(on: options.today, in: options.storefront), version: version)
-      return WrittenCatalog(bytes, named: "Store.storekit")
+      var written = WrittenCatalog(bytes, named: "Store.storekit")
+      for plan in catalog.subscriptionGroups.flatMap(\.subscriptions) {
+        for (index, code) in plan.offerCodes.enumerated() where code.stacksWithIntro == nil {
+          written.faults.append(.unstatedStacking("a .storekit file", at: .product(plan.id)[.offerCodes][index]))
+        }
+      }
+      return written
     }
     format.needlessRules = StoreKitCatalog.needlessRules
     format.merge = { StoreKitMerge.merged($0, over: $1) }

@@ -33,11 +33,7 @@ extension RequestComposer {
     at path: CatalogPath
   ) {
     if code.stacksWithIntro == nil {
-      faults.append(
-        Diagnostic(
-          .missingField, severity: .warning,
-          "App Store Connect requires whether an introductory offer still applies; the request sets that it does",
-          at: path[.stacksWithIntro]))
+      faults.append(.unstatedStacking("App Store Connect", at: path))
     }
     let name = code.referenceName ?? ""
     let eligibility = words(code.eligibility, of: OfferLimits.subscriptionEligibility.value, at: path)
