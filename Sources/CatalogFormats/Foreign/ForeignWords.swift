@@ -52,6 +52,19 @@ enum ForeignWords {
     "annually": Period(1, .year), "week": Period(1, .week), "month": Period(1, .month), "year": Period(1, .year),
   ]
 
+  // MARK: - Languages
+
+  /// App Store Connect's code for a language; the word itself for an unknown one.
+  static func locale(_ word: String) -> LocaleCode { StoreLocale.suggestion(for: word)?.code ?? LocaleCode(word) }
+
+  // MARK: - Tiers
+
+  /// The tier from before 2023 with a name such as `6` or `Tier 6`; nil for another word.
+  static func tier(_ word: String) -> String? {
+    let name = word.lowercased().hasPrefix("tier ") ? String(word.dropFirst(5)) : word
+    return LegacyTier.find(name)?.name
+  }
+
   // MARK: - Truth
 
   static func flag(_ word: String) -> Bool? {

@@ -238,8 +238,7 @@ enum ProductListReader {
       for member in members { read(member, currency: currency, isInside: true, into: &price, &draft) }
     case "tier", "pricetier":
       guard let word = draft.decoder.text(value) else { return }
-      let name = word.lowercased().hasPrefix("tier ") ? String(word.dropFirst(5)) : word
-      if LegacyTier.find(name) != nil {
+      if let name = ForeignWords.tier(word) {
         price.tier = name
       } else {
         draft.decoder.report(

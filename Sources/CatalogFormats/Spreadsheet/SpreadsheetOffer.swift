@@ -214,7 +214,7 @@ extension SpreadsheetRow {
     for (index, cell) in cells.enumerated() where !cell.isEmpty && index < columns.count {
       switch columns[index] == .amount ? columnOfPrice(cell, &decoder) : columns[index] {
       case .base: price.base = amount(cell, &decoder)
-      case .tier: price.tier = text(cell, &decoder)
+      case .tier: price.tier = tier(cell, &decoder)
       case .territory(let code):
         if let amount = amount(cell, &decoder) { territories.append(.init(key: code, value: amount)) }
       default: break

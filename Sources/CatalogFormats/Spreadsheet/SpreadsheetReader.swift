@@ -67,21 +67,23 @@ struct SpreadsheetReader {
     return reading
   }
 
-  /// Errors about prices in the column of the base territory that differ from the base price.
+  /// Errors about prices in the column of the base territory that differ from the base price, and tiers beside one.
   private func contradictions(in product: Product, _ territory: TerritoryCode) -> [Diagnostic<SourceRange?>] {
     let path = CatalogPath.product(product.id)
     let place = places[path[.price][.territories][territory]] ?? places[path]
-    var found: [SourceRange?] = []
+    var found: [String] = []
     var copy = product
     copy.mapPrices { price in
-      for (base, own) in [(price.base, price.territories)] + price.changes.map({ ($0.base, $0.territories) }) {
-        if let base, let own = own[territory], base != own { found.append(place) }
+      let all = [(price.base, price.tier, price.territories)] + price.changes.map { ($0.base, $0.tier, $0.territories) }
+      for (base, tier, own) in all {
+        if let base, let own = own[territory], base != own { found.append(territory.text) }
+        if base != nil, tier != nil { found.append("tier") }
       }
     }
-    return found.map { place in
+    return found.map { column in
       Diagnostic(
         .unreadableValue,
-        "'\(product.id)' has two prices in its base territory: in the columns 'base' and '\(territory)'", at: place,
+        "'\(product.id)' has two prices in its base territory: in the columns 'base' and '\(column)'", at: place,
         help: "leave one of the two cells empty")
     }
   }
@@ -144,6 +146,7 @@ struct SpreadsheetReader {
     }
     let start = parser.offset
     let header = parser.nextRow()
+    let hasReturns = bytes[parser.offset...].starts(with: [0x0D, 0x0A])
     if firstHeader == nil, let first = header.first, let last = header.last {
       firstHeader = SourceRange(file: decoder.file, bytes: first.range.lowerBound..<last.range.upperBound)
     }
@@ -156,7 +159,7 @@ struct SpreadsheetReader {
     while true {
       let cells = parser.nextRow()
       if cells.isEmpty { return }
-      let row = SpreadsheetRow(cells, columns, parser.delimiter, bytes)
+      let row = SpreadsheetRow(cells, columns, parser.delimiter, bytes, hasReturns: hasReturns)
       guard let id = columns.contains(.id) ? row.id(&decoder) : owner.id else { continue }
       if columns.contains(.offer), let kind = row.cell(.offer) {
         let draft = draft(id, 0, in: decoder.file)
@@ -183,12 +186,13 @@ struct SpreadsheetReader {
     of row: SpreadsheetRow, into draft: Int, _ path: CatalogPath, _ decoder: inout NodeDecoder
   ) {
     guard let price = row.price(&decoder) else { return }
-    if price.mayAdjust, price.territory != "USA" {
+    let territory = options.baseTerritory ?? "USA"
+    if price.mayAdjust, price.territory != territory {
       return say("Prices that may adjust automatically follow the base price, and are not imported as separate prices.")
     }
-    if price.territory == "USA", app?.baseTerritory == nil {
+    if price.territory == territory, app?.baseTerritory == nil {
       var base = App()
-      base.baseTerritory = "USA"
+      base.baseTerritory = territory
       app = base
     }
     drafts[draft].add(price, isBase: price.territory == app?.baseTerritory, path, &decoder)

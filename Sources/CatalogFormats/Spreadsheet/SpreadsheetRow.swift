@@ -89,7 +89,13 @@ struct SpreadsheetRow {
   private let delimiter: UInt8
   let bytes: [UInt8]
 
-  init(_ cells: [CSVCell], _ columns: [SpreadsheetColumn?], _ delimiter: UInt8, _ bytes: [UInt8]) {
+  /// Whether lines end in CRLF, also those inside cells.
+  private let hasReturns: Bool
+
+  init(
+    _ cells: [CSVCell], _ columns: [SpreadsheetColumn?], _ delimiter: UInt8, _ bytes: [UInt8], hasReturns: Bool
+  ) {
+    self.hasReturns = hasReturns
     self.cells = cells
     self.columns = columns
     self.delimiter = delimiter
@@ -100,11 +106,18 @@ struct SpreadsheetRow {
 
   /// The ID of its product; nil for a row without one, which is reported unless the row is empty.
   func id(_ decoder: inout NodeDecoder) -> String? {
-    guard let column = columns.firstIndex(of: .id), column < cells.count, !cells[column].isEmpty else {
-      if cells.contains(where: { !$0.isEmpty }) { decoder.report(.missingField, "a row without an ID", at: range) }
+    guard let cell = cell(.id), !isBlank(cell) else {
+      if !cells.allSatisfy(isBlank) { decoder.report(.missingField, "a row without an ID", at: range) }
       return nil
     }
-    return text(cells[column], &decoder)
+    return text(cell, &decoder).map { text in
+      guard text.first?.isWhitespace ?? false || text.last?.isWhitespace ?? false else { return text }
+      return String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+  }
+
+  private func isBlank(_ cell: CSVCell) -> Bool {
+    bytes[cell.content].allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
   }
 
   /// Reads all cells into a draft, or those of some columns. In a table with several rows for a product, the first one
@@ -152,7 +165,7 @@ struct SpreadsheetRow {
     let id = draft.product.id.text
     func take<Value: Equatable>(_ value: Value?, into old: inout Value?, at path: CatalogPath?) {
       guard let value else { return }
-      if !isNew, let old, old != value {
+      if let old, old != value {
         decoder.report(
           .unreadableValue, "'\(column.header)' of '\(id)' had another value before", at: cell.range,
           help: "the first value is used")
@@ -168,7 +181,7 @@ struct SpreadsheetRow {
     case .group: take(text(cell, &decoder), into: &draft.group, at: nil)
     case .referenceName: take(text(cell, &decoder), into: &draft.product.referenceName, at: path[.referenceName])
     case .base: take(amount(cell, &decoder), into: &draft.base, at: path[.price][.base])
-    case .tier: take(text(cell, &decoder), into: &draft.tier, at: path[.price][.tier])
+    case .tier: take(tier(cell, &decoder), into: &draft.tier, at: path[.price][.tier])
     case .territory(let code):
       var known = isNew ? nil : draft[code]
       let isKnown = known != nil
@@ -194,7 +207,7 @@ struct SpreadsheetRow {
     case .screenshot: take(text(cell, &decoder), into: &draft.product.review.screenshot, at: path[.review][.screenshot])
     case .amount:
       if columns.contains(.place) { return }
-      if let column = columnOfPrice(cell, &decoder) { read(cell, column, into: &draft, path, isNew: isNew, &decoder) }
+      if let column = columnOfPrice(cell, &decoder) { read(cell, column, into: &draft, path, isNew: false, &decoder) }
     case .locale, .place, .currency, .start, .preserved, .adjusts, .skipped, .existingSubscribers, .followBase, .offer,
       .offerID,
       .mode,
@@ -232,7 +245,13 @@ struct SpreadsheetRow {
       decoder.reportForeignText(at: cell.range)
       return nil
     }
-    return SpreadsheetCell.text(text)
+    return SpreadsheetCell.text(
+      hasReturns && cell.range != cell.content ? text.replacing("\r\n", with: "\n") : text)
+  }
+
+  /// A tier from before 2023: `6` or `Tier 6`.
+  func tier(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> String? {
+    value(cell, expected: "a tier from before 2023, 0 to 87", &decoder) { ForeignWords.tier($0) }
   }
 
   private func type(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> ProductType? {

@@ -94,6 +94,22 @@ struct SpreadsheetReaderTests {
     #expect(reading.catalog.subscriptionGroups.first?.subscriptions.first?.price?.base == 1)
   }
 
+  @Test("two prices of a row are reported, also an amount and a tier")
+  func twoPrices() throws {
+    let reading = try read("id,base (USA),price\nx,1,⟦2⟧\n")
+    #expect(reading.catalog.products.first?.price?.base == 1)
+    _ = try read("id,base (USA),tier\n⟦x,2.99,10⟧\n")
+    let tiers = try read("id,tier\nx,Tier 6\ny,⟦Tier 99⟧\n")
+    #expect(tiers.catalog.products.map { $0.price?.tier } == ["6", nil])
+  }
+
+  @Test("blanks around an ID and blank rows are ignored; lines in a cell end as in the catalog")
+  func blanks() throws {
+    #expect(try read("id,price\n x ,2.99\n  ,\n").catalog.products.map(\.id) == ["x"])
+    let reading = try read("id,reference_name\r\nx,\"a\r\nb\"\r\n")
+    #expect(reading.catalog.products.first?.referenceName == "a\nb")
+  }
+
   @Test("a table without IDs, without rows or in another encoding is reported once")
   func hopeless() throws {
     _ = try read("⟦name,price⟧\na,1\n")

@@ -19,17 +19,24 @@ struct SpreadsheetWriterTests {
   private static func catalog(seed: UInt64) -> Catalog {
     var generator = Dice(seed: seed)
     func text() -> String {
-      (0..<Int.random(in: 0...3, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+      // Rows end in CRLF, so a line inside a cell ends in LF.
+      let parts = (0..<Int.random(in: 0...3, using: &generator)).map { _ in pieces.randomElement(using: &generator) }
+      return parts.compactMap(\.self).joined().replacing("\r\n", with: "\n")
+    }
+    func id() -> ProductID {
+      ProductID(String(text().drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()))
     }
     func product(_ type: ProductType) -> Product {
-      var product = Product(id: ProductID(text()), type: type)
+      var product = Product(id: id(), type: type)
       product.referenceName = Bool.random(using: &generator) ? text() : nil
       if Bool.random(using: &generator) {
+        let base = Money(
+          digits: Int64.random(in: -500...5_000_000, using: &generator),
+          scale: UInt8.random(in: 0...4, using: &generator))
+        let isTier = Bool.random(using: &generator)
         product.price = PriceSchedule(
-          base: Money(
-            digits: Int64.random(in: -500...5_000_000, using: &generator),
-            scale: UInt8.random(in: 0...4, using: &generator)),
-          tier: Bool.random(using: &generator) ? text() : nil, territories: [TerritoryCode("x" + text()): 1, "USA": 2])
+          base: isTier ? nil : base, tier: isTier ? "alt-1" : nil,
+          territories: [TerritoryCode("x" + text()): 1, "USA": 2])
       }
       for locale in ["en-US", "ja", text(), "x name"] where Bool.random(using: &generator) {
         product.localizations[LocaleCode(locale)] = Localization(
