@@ -39,6 +39,12 @@ import Testing
     #expect((chapter.type, chapter.price?.tier, chapter.review.screenshot) == (.nonConsumable, "2", "chapter.png"))
   }
 
+  @Test(arguments: [("cmn-Hans", "zh-Hans"), ("zh-CN", "zh-Hans"), ("de", "de-DE"), ("tlh", "tlh")])
+  func readsLanguages(_ name: String, _ locale: LocaleCode) throws {
+    let reading = try read([purchase("<locales><locale name=\"\(name)\"><title>T</title></locale></locales>")])
+    #expect(reading.catalog.products[0].localizations.map(\.key) == [locale])
+  }
+
   @Test func changesOfPriceAreIntervals() throws {
     let reading = try read([
       purchase(
@@ -78,14 +84,14 @@ import Testing
     #expect(reading.faults.map(\.message) == ["'<bonus_duration>' is lost: the App Store no longer has such a bonus"])
     let group = try #require(reading.catalog.subscriptionGroups.first)
     #expect(group.name == "F")
-    #expect(group.localizations == ["en": GroupLocalization(name: "T")])
+    #expect(group.localizations == ["en-US": GroupLocalization(name: "T")])
     let plan = try #require(group.subscriptions.first)
     #expect(plan.type == .autoRenewableSubscription)
     #expect(plan.plan.period == Period("P6M"))
     #expect(plan.plan.introductoryOffers.map(\.terms.duration) == [Period("P1M")])
     #expect(plan.price == PriceSchedule(tier: "5"))
     #expect(!plan.isClearedForSale)
-    #expect(plan.localizations == ["en": Localization(name: "T", description: "D")])
+    #expect(plan.localizations == ["en-US": Localization(name: "T", description: "D")])
     #expect(plan.review == ReviewMaterial(screenshot: "s.png", notes: "N"))
     #expect(reading.place(of: .product("a")[.period]).map { file.text($0.bytes) } == "<duration>6 Months</duration>")
   }

@@ -154,8 +154,9 @@ struct TransporterPurchaseReader {
         default: reportUnknown(child, of: "the texts of \(what)")
         }
       }
-      product.localizations[LocaleCode(name)] = text
-      note(.product(product.id)[.localizations][LocaleCode(name)], at: locale)
+      let code = ForeignWords.locale(name)
+      product.localizations[code] = text
+      note(.product(product.id)[.localizations][code], at: locale)
     }
   }
 

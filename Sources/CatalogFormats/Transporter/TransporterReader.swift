@@ -125,7 +125,7 @@ struct TransporterReader {
         default: reportUnknown(child, of: "the texts of a group")
         }
       }
-      texts[LocaleCode(name)] = text
+      texts[ForeignWords.locale(name)] = text
     }
     return texts
   }
