@@ -53,8 +53,10 @@ struct ForeignDraft {
   /// The path of the next product with an ID.
   func path(of id: ProductID) -> CatalogPath { CatalogPath(.product(id, occurrence: occurrences[id, default: 0])) }
 
-  /// Adds a product, optionally to a group.
+  /// Adds a product, optionally to a group, unless an equal one is there already.
   mutating func add(_ product: Product, to group: String? = nil, at node: JSONNode) {
+    let known = group.map { groups[$0]?.subscriptions ?? [] } ?? catalog.products
+    if occurrences[product.id] != nil, known.contains(product) { return }
     decoder.note(path(of: product.id), at: node)
     occurrences[product.id, default: 0] += 1
     if let group {

@@ -31,6 +31,7 @@ package struct CatalogChange {
     _ = try UndoLog.undo(in: root)
     guard FileSystem.exists(root.appending("app.yaml")) else {
       try checkIsFree(root, shown: folder)
+      try checkHasNoRepetition(besides: Catalog())
       let catalog = imported.laid(over: Catalog())
       unstated = ImportedCatalog.unstated(in: catalog)
       for file in CatalogDocuments.files(catalog, notes: imported.notes) {
@@ -49,12 +50,15 @@ package struct CatalogChange {
     try merge(workspace, root)
   }
 
+  private func checkHasNoRepetition(besides catalog: Catalog) throws {
+    guard let repeated = imported.repeatedProduct(besides: catalog) else { return }
+    StandardError.report([repeated], in: imported.files)
+    throw Refused("nothing was changed: keep one entry of each product")
+  }
+
   private mutating func merge(_ workspace: Workspace, _ root: FilePath) throws {
     let reading = try workspace.yamlOfOneCatalog()
-    if let repeated = imported.repeatedProduct(besides: reading.catalog) {
-      StandardError.report([repeated], in: imported.files)
-      throw Refused("nothing was changed: keep one entry of each product")
-    }
+    try checkHasNoRepetition(besides: reading.catalog)
     let target = imported.laid(over: reading.catalog)
     kept = imported.missing(of: reading.catalog)
     let merge = CatalogMerge(target, into: reading)

@@ -23,6 +23,8 @@ struct OtherProgramsTests {
           "grace_period_duration": null, "trial_duration": "P7D"}, "one_time": null},
             {"store_identifier": "gold", "type": "one_time", "one_time": {"is_consumable": true}, "app": {"type": \#
           "app_store"}},
+            {"store_identifier": "gold", "type": "one_time", "one_time": {"is_consumable": true}, "app": {"type": \#
+          "mac_app_store"}},
             {"store_identifier": "life", "type": "one_time", "one_time": {"is_consumable": null}, "display_name": null},
             {"store_identifier": "pass", "type": "non_renewing_subscription"},
             ⟦{"store_identifier": "plus:monthly", "type": "subscription"}⟧,
