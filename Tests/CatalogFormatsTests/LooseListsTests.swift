@@ -41,6 +41,11 @@ import Testing
 
   @Test(arguments: ["11", "com.x.gold", "Gold"]) func anOptionTellsTheOwner(_ name: String) {
     #expect(owner(read(["com.x.gold.big.json": texts, "all.json": products], owner: name)) == ["com.x.gold"])
+    // The path names a resource that no file contains.
+    let elsewhere = texts.replacing(
+      #""links": {}"#, with: #""links": {"self": "/v2/inAppPurchases/99/inAppPurchaseLocalizations"}"#)
+    let reading = read(["a.json": elsewhere, "all.json": products], owner: name)
+    #expect(reading.faults.map(\.message) == [] && owner(reading) == ["com.x.gold"])
   }
 
   @Test func theCatalogTellsTheKindOfAnOwner() {

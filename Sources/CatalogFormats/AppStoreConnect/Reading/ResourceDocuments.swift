@@ -23,8 +23,8 @@ package struct ResourceDocuments {
   /// Messages about relationships that the responses list only in part, with the resource that has them.
   package private(set) var cuts: [(owner: ResourceKey, sentence: String)] = []
 
-  /// Lists without the path of their query, with their files.
-  private var loose: [(keys: [ResourceKey], file: Int)] = []
+  /// Lists with their files, and the ID of the owner in the path of their query; nil without a path.
+  private var loose: [(keys: [ResourceKey], file: Int, owner: String?)] = []
 
   /// The number of items read from each list, by the path of its query.
   private var pages: [String: Pages] = [:]
@@ -61,7 +61,7 @@ package struct ResourceDocuments {
   ///   - names: the paths of the files, by their indices.
   ///   - owner: the ID or name of the owner of lists without a path; nil to use the files' names.
   package mutating func finish(names: [Int: String], owner: String?) {
-    for list in loose {
+    for list in loose where list.owner.map({ owner != nil && !graph.has($0) }) ?? true {
       for (key, owner) in graph.owners(of: list.keys, named: owner, inFile: names[list.file] ?? "") {
         graph.link(key, "owner", to: [owner])
       }
@@ -200,7 +200,8 @@ package struct ResourceDocuments {
     for node in list + (root["included"]?.elements ?? []) { addResource(node, file, standIn: nil, scope: "") }
     // An empty list is information: a product without territories isn't sold anywhere.
     if !list.isEmpty || data.elements != nil { relate(data, path: path, file, scope: "") }
-    if path == nil { loose.append((Self.keys(data, ""), file)) }
+    let parts = path.map { Self.plain($0).split(separator: "/").map(String.init) } ?? []
+    if path == nil || parts.count >= 4 { loose.append((Self.keys(data, ""), file, path == nil ? nil : parts[2])) }
     let total = root["meta"]?["paging"]?["total"]?.integer
     let next = root["links"]?["next"]?.text ?? ""
     if data.elements != nil, let path = (path ?? (next.isEmpty ? nil : next)).map(Self.plain) {
