@@ -22,12 +22,26 @@ extension Catalog {
       day: day?.description,
       storefront: isForOneTerritory ? other.app?.baseTerritory ?? App.baseTerritory(of: app) : nil)
     let (settled, other) = settlingPrices(
-      with: other.withoutUnnamedGroups(knownTo: self), on: day, isForOneTerritory: isForOneTerritory)
+      with: other.withoutUnnamedGroups(knownTo: self).keepingSeats(of: self), on: day,
+      isForOneTerritory: isForOneTerritory)
     let known = settled.outline(.complete)
     let losses = losses.filter { !$0.isOfAmount }
     let above = other.outline(.complete, without: losses).placing(known.places(ofHomeless: other))
     let below = known.placing(above.places).overlaid(by: above, in: scope)
     return CanonicalReader.read(JSONNode(JSONValue(below)), file: 0).catalog
+  }
+
+  /// The catalog with the seats of another one that are equal, except that one of the two leaves the markets open.
+  private func keepingSeats(of other: Catalog) -> Catalog {
+    let known = Dictionary(other.allProducts.map { ($0.id, $0.plan.multiSeat) }) { first, _ in first }
+    var result = self
+    result.mapProducts { product in
+      guard let new = product.plan.multiSeat, let old = known[product.id] ?? nil, old.isEnabled == new.isEnabled,
+        new.markets == nil || old.markets == nil && new.markets?.areAll ?? false
+      else { return }
+      product.plan.multiSeat = old
+    }
+    return result
   }
 
   /// The catalog with subscriptions outside groups if it has only the ID of their group, or nothing, and another
@@ -48,6 +62,11 @@ extension Catalog {
     }
     return result
   }
+}
+
+extension [MultiSeat.Market] {
+  /// Whether they are all markets.
+  var areAll: Bool { Set(self).count == MultiSeat.Market.allCases.count }
 }
 
 extension FormatReading {

@@ -183,6 +183,10 @@ struct OverlayTests {
       "a.csv", "SKU,Country,Price\ngold,JP,320\ngold,US,2\n", "JPN", nil,
       PriceSchedule(base: 320, territories: ["USA": 2])
     ),
+    (
+      "a.csv", "SKU,Country,Price,May Adjust Automatically\ngold,US,2,No\ngold,JP,320,Yes\n", "JPN", nil,
+      PriceSchedule(base: 320, territories: ["USA": 2])
+    ),
     ("a.csv", "id,base (JPN)\ngold,200\n", "USA", nil, PriceSchedule(base: 5, territories: ["JPN": 200])),
     ("a.csv", "id,JPN\ngold,320\n", "JPN", nil, PriceSchedule(base: 320)),
     ("a.csv", "id,price,currency\ngold,2,USD\n", "JPN", nil, PriceSchedule(base: 5, territories: ["USA": 2])),
@@ -266,6 +270,23 @@ struct OverlayTests {
     let result = try overlaid(below, "id,base\nx,1\nx,2\nx,3\n")
     #expect(result.products.map(\.referenceName) == ["one", "two", nil])
     #expect(result.products.map { $0.price?.base } == [1, 2, 3])
+  }
+
+  @Test("seats keep the markets that a catalog states or leaves open")
+  func seats() {
+    let all = MultiSeat.Market.allCases
+    func seats(_ isEnabled: Bool, _ markets: [MultiSeat.Market]?) -> Catalog {
+      var plan = Product(id: "plan", type: .autoRenewableSubscription)
+      plan.plan.multiSeat = MultiSeat(isEnabled: isEnabled, markets: markets)
+      return Catalog(products: [plan])
+    }
+    for isEnabled in [true, false] {
+      let (open, some, every) = (seats(isEnabled, nil), seats(isEnabled, [.business]), seats(isEnabled, all))
+      for (below, above, result) in [
+        (open, every, open), (every, open, every), (some, open, some), (open, some, some), (some, every, every),
+        (open, seats(!isEnabled, all), seats(!isEnabled, all)),
+      ] { #expect(below.overlaid(by: above, losses: []) == result) }
+    }
   }
 
   @Test("store pages are matched by number, however it is written")
