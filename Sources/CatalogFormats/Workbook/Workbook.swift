@@ -195,7 +195,11 @@ struct Workbook {
       throw Fault(
         message: "\(reference): the formula has the error '\(content)'", help: "fix it, or enter the value itself"
       )
-    case "str", "d": text = WorkbookCell.decoded(content)
+    case "str": text = WorkbookCell.decoded(content)
+    case "d":
+      // A day is written with its first moment: `2027-09-01T00:00:00`.
+      let parts = content.split(separator: "T")
+      text = parts.count == 2 && parts[1].allSatisfy { "0:.Z".contains($0) } ? String(parts[0]) : content
     default:
       if content.isEmpty, cell["f"] != nil {
         throw Fault(

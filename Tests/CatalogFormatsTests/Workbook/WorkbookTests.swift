@@ -118,6 +118,15 @@ struct WorkbookTests {
     #expect(reading.catalog.products.first?.price?.changes.first?.on == CalendarDate("2026-03-15"))
   }
 
+  @Test("a day is read without the time of its first moment")
+  func days() throws {
+    let day = "<c r=\"C2\" t=\"d\"><v>2027-09-01T00:00:00</v></c>"
+    let rows =
+      Self.header + "<row r=\"2\"><c r=\"A2\" t=\"str\"><v>gold</v></c><c r=\"B2\"><v>1</v></c>\(day)</row>"
+    let reading = try read(workbook(rows))
+    #expect(reading.catalog.products.first?.price?.changes.first?.on == CalendarDate("2027-09-01"))
+  }
+
   @Test("errors in a sheet are reported at their cells")
   func places() throws {
     let rows =
