@@ -62,17 +62,16 @@ extension AppStoreConnectAnswerTests {
       """
     }
     let offers = [offer("1", "USA", "FREE_TRIAL"), offer("2", "JPN", "FREE_TRIAL"), offer("3", "FRA", "PAY_UP_FRONT")]
-    let reading = read(
-      group,
-      #"{"data": [\#(offers.joined(separator: ","))], "links": {"self": "/v1/subscriptions/21/introductoryOffers"}}"#)
+    let list =
+      #"{"data": [\#(offers.joined(separator: ","))], "links": {"self": "/v1/subscriptions/21/introductoryOffers"}}"#
+    let reading = read(group, list)
     let read = reading.catalog.subscriptionGroups[0].subscriptions[0].plan.introductoryOffers
     #expect(read.map(\.terms.mode) == [.freeTrial, .payUpFront])
     #expect(read.map(\.territories) == [["JPN", "USA"], ["FRA"]])
-    let places = #"{"data": [{"type": "territories", "id": "USA"}, {"type": "territories", "id": "JPN"}], "links": "#
+    let places =
+      #"{"data": [{"type": "territories", "id": "USA"}, {"type": "territories", "id": "JPN"}], "links": "#
       + #"{"self": "/v1/subscriptionAvailabilities/21/availableTerritories"}}"#
-    let sold = self.read(
-      group, places,
-      #"{"data": [\#(offers.joined(separator: ","))], "links": {"self": "/v1/subscriptions/21/introductoryOffers"}}"#)
+    let sold = self.read(group, places, list)
     let offersThere = sold.catalog.subscriptionGroups[0].subscriptions[0].plan.introductoryOffers
     #expect(offersThere.map(\.territories) == [nil, ["FRA"]], "the trial is offered wherever it is sold")
   }
