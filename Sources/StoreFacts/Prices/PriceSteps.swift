@@ -23,7 +23,7 @@ struct PriceSteps {
     let cost: PriceList.Cost
     let on: CalendarDate
 
-    /// Whether some subscribers keep an earlier price.
+    /// Whether subscribers keep the price before it.
     let keeps: Bool
   }
 
@@ -60,17 +60,19 @@ struct PriceSteps {
         next = other
       }
       guard next != current else { continue }
-      if !Self.rises(current, next) {
+      let rises = Self.rises(current, next)
+      let keeps = isSubscription && choice == .keep && rises
+      if !rises {
         // A decrease doesn't affect subscribers who pay less.
         formers.removeAll { !Self.rises($0.cost, next) }
-      } else if isSubscription, choice == .keep {
+      } else if keeps {
         formers.append(Former(cost: current, since: since, until: on))
       } else {
         // Moving everyone to a new price ends kept prices.
         formers = []
       }
       if on > day {
-        coming.append(Coming(cost: next, on: on, keeps: !formers.isEmpty))
+        coming.append(Coming(cost: next, on: on, keeps: keeps))
       } else {
         (kept, today) = (formers, next)
       }
