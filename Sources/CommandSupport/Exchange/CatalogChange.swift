@@ -45,7 +45,10 @@ package struct CatalogChange {
     let broken = workspace.faults.filter { $0.severity == .error }
     guard broken.isEmpty else {
       StandardError.report(broken, in: workspace.files)
-      throw Failure("the catalog in '\(folder)' has the errors above; nothing was changed")
+      let isIncomplete = broken.allSatisfy { $0.kind.id == DiagnosticKind.missingKey.id }
+      throw Failure(
+        "the catalog in '\(folder)' has the errors above; nothing was changed"
+          + (isIncomplete ? ", add what is missing, or import all files in one command" : ""))
     }
     try merge(workspace, root)
   }
