@@ -19,6 +19,8 @@ import Testing
     shop.now = Instant(startOf: day(date))
     let plan = shop.plan(in: shop.group())
     #expect(Self.state(&shop, plan) == [status.map { .string($0) }, status == nil ? nil : Self.all])
+    shop.now = Instant(startOf: day("2026-09-16"))
+    #expect(Self.state(&shop, plan) == ["ENABLED", Self.all])
   }
 
   @Test func `only an update accepts seats`() {

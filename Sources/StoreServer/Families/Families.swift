@@ -89,7 +89,13 @@ extension LocalStore {
   func shown(_ record: Record, as shape: Shape) -> [String: JSONValue] {
     var values = record.attributes
     switch shape.name {
-    case "InAppPurchaseV2", "Subscription": values["state"] = .string(productState(record))
+    case "InAppPurchaseV2": values["state"] = .string(productState(record))
+    case "Subscription":
+      var subscription = record
+      // One that is older than the sale by the seat has had Apple's default since it began.
+      if record.attributes["multiSeatStatus"] == nil { setDefaultSeats(&subscription, made: nil) }
+      values = subscription.attributes
+      values["state"] = .string(productState(record))
     case "InAppPurchase":
       values["referenceName"] = record.attributes["name"]
       if record.type == "subscriptions" { values["inAppPurchaseType"] = "AUTOMATICALLY_RENEWABLE_SUBSCRIPTION" }
