@@ -205,9 +205,12 @@ extension StorePlanner {
     let type: ResourceType = key.type == .subscriptions ? .subscriptionVersions : .inAppPurchaseVersions
     let status = known.product.status
     // Only the team knows whether the cause of a rejection is gone; then it changes the status in the catalog.
-    let isFixed = [.rejected, .developerActionNeeded].contains(status) && product.status != status
-    if !isFixed, let reason = reviewObstacle(of: status, hosts: product.hostedContent != nil) {
-      leave(reason, isPrunable: false, owner: owner)
+    let isRejected = [.rejected, .developerActionNeeded].contains(status)
+    if !isRejected || product.status == status,
+      let reason = reviewObstacle(of: status, hosts: product.hostedContent != nil)
+    {
+      let remedy = isRejected ? "; once that is fixed, set 'status: ready_to_submit' in the catalog" : ""
+      leave(reason + remedy, isPrunable: false, owner: owner)
       return nil
     }
     if !known.product.isClearedForSale || !product.isClearedForSale {
