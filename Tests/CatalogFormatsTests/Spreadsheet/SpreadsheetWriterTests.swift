@@ -9,7 +9,7 @@ import Testing
 /// Shelf's spreadsheets, which other programs read with the same values.
 struct SpreadsheetWriterTests {
   private static let pieces = [
-    "", "a", " ", ",", ";", "\t", "\"", "\"\"", "\r\n", "\n", "\r", "'", "''", "=1+1", "+1", "-1", "@SUM(A1)", "＝1",
+    "", "a", " ", ",", ";", "\t", "\"", "\"\"", "\n", "'", "''", "=1+1", "+1", "-1", "@SUM(A1)", "＝1",
     "0", "1,5",
     "é", "字",
     "👩‍🚀", "\u{202E}", "\u{FEFF}", "id", "\\", "NULL", "TRUE", "1-2", "007", " x ",
@@ -19,9 +19,7 @@ struct SpreadsheetWriterTests {
   private static func catalog(seed: UInt64) -> Catalog {
     var generator = Dice(seed: seed)
     func text() -> String {
-      // Rows end in CRLF, so a line inside a cell ends in LF.
-      let parts = (0..<Int.random(in: 0...3, using: &generator)).map { _ in pieces.randomElement(using: &generator) }
-      return parts.compactMap(\.self).joined().replacing("\r\n", with: "\n")
+      (0..<Int.random(in: 0...3, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
     }
     func id() -> ProductID {
       ProductID(String(text().drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()))
