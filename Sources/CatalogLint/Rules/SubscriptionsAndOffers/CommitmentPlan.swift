@@ -80,7 +80,7 @@ extension Rule {
         !Territory.all.contains(where: { places.contains($0.code) && visit.product.availability.contains($0.code) })
       {
         report(
-          path.key, "monthly payments only where the subscription isn't sold",
+          path.key, "monthly payments in no territory where the subscription is sold",
           notes: [Note("where the subscription is sold", at: visit.path[.availability][.territories].key)],
           help: "remove it, or add a territory where the subscription is sold")
       }
