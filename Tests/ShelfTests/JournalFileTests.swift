@@ -85,13 +85,13 @@ import Testing
     }
   }
 
-  @Test("--until stops a run, and a later run continues it")
+  @Test("--ends stops a run, and a later run continues it")
   func until() throws {
     try inFolder(until: 2027) { folder, expected in
-      let first = try run(in: folder, "--until", "2026-06-01")
+      let first = try run(in: folder, "--ends", "2026-06-01")
       #expect(first.status == 0 && expected.starts(with: first.stdout))
       #expect(try run(in: folder).stdout == expected)
-      let again = try run(in: folder, "--until", "2026-06-01")
+      let again = try run(in: folder, "--ends", "2026-06-01")
       #expect(again.stdout == first.stdout, "what the journal knows beyond is left alone")
     }
   }

@@ -21,7 +21,7 @@ package struct SimulateOptions: ParsableArguments {
     Examples:
       shelf simulate catalog/scenarios/lapse.yaml
       shelf simulate catalog --format concise
-      shelf simulate catalog/scenarios/lapse.yaml --until 2026-04-21 --customer ana
+      shelf simulate catalog/scenarios/lapse.yaml --ends 2026-04-21 --customer ana
       shelf simulate catalog/scenarios/lapse.yaml --format html -o lapse.html
       shelf simulate long.yaml --state long.journal
       shelf simulate catalog --format notifications --root root.der
@@ -56,8 +56,8 @@ package struct SimulateOptions: ParsableArguments {
     completion: .directory)
   package var catalog: String?
 
-  @Option(help: ArgumentHelp("Stop at this date (its start in UTC, or a moment).", valueName: "date"))
-  package var until: SimulatedMoment?
+  @Option(help: ArgumentHelp("End of the run (the start of a day in UTC, or a moment).", valueName: "date"))
+  package var ends: SimulatedMoment?
 
   @Option(help: ArgumentHelp("Report on this customer only.", valueName: "name"))
   package var customer: String?
@@ -129,7 +129,7 @@ package struct SimulateOptions: ParsableArguments {
   /// - Throws: `NotificationsExpected` without a server, for a scenario that expects some; nothing is written then.
   package func run(with server: Server?) async throws {
     var simulation = ScenarioSimulation(
-      paths: paths, catalog: catalog, until: until?.moment, customer: customer, seed: seed, state: state,
+      paths: paths, catalog: catalog, until: ends?.moment, customer: customer, seed: seed, state: state,
       showsEvents: format != .concise && format != .notifications)
     simulation.showsNotifications = notifications
     simulation.audience = server?.audience
