@@ -42,15 +42,13 @@ extension CatalogAssembly {
     return product
   }
 
-  /// The sale by the seat; nil in responses of an API before 4.5. Missing markets aren't the same as none. Responses
-  /// list all markets also where nothing is sold by the seat.
+  /// Seat sales; nil in responses of an API before 4.5. Missing markets aren't the same as none.
   private mutating func multiSeat(_ resource: Resource) -> MultiSeat? {
     guard let isEnabled = word(resource, "multiSeatStatus", .seats) else { return nil }
     let markets = value(resource, "marketSettings") { decoder, node in
       decoder.list(node) { decoder, node in APIWords<MultiSeat.Market>.markets.value(in: node, &decoder) }
     }
-    let isUsual = !isEnabled && !resource.key.isRequested && markets?.areAll ?? false
-    return MultiSeat(isEnabled: isEnabled, markets: isUsual ? nil : markets)
+    return MultiSeat(isEnabled: isEnabled, markets: markets)
   }
 
   private mutating func readState(_ resource: Resource, into product: inout Product) {

@@ -18,6 +18,9 @@ extension Rule {
       .good("organizations only", magazine("multiseat: {markets: [business, school]}")),
       .good("off, with no market", magazine("multiseat: {enabled: false, markets: []}")),
       .bad("on, with no market", magazine("multiseat: {markets: ⟦[]⟧}")),
+      .good(
+        "off, with all markets, as App Store Connect lists them",
+        magazine("multiseat: {enabled: false, markets: [app_store, business, school]}")),
       .bad("off, with a market", magazine("multiseat: {enabled: false, markets: ⟦[business]⟧}")),
     ],
     product: { visit, report in
@@ -27,7 +30,7 @@ extension Rule {
         report(
           visit.path[.multiseat][.markets], "sold by the seat, but in no market",
           help: "write 'multiseat: false', or list app_store, business or school")
-      } else {
+      } else if markets.count < MultiSeat.Market.allCases.count {
         report(
           visit.path[.multiseat][.markets], "markets for seats, but it isn't sold by the seat",
           help: "remove 'markets', or set 'enabled: true'", severity: .warning)
