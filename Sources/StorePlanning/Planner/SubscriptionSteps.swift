@@ -83,8 +83,8 @@ extension StorePlanner {
             help: "put it back into its group")
         }
       }
-      let blocked = Set(result.impossible.map(\.owner))
-      if known == nil, !group.subscriptions.isEmpty, group.subscriptions.allSatisfy({ blocked.contains($0.id.text) }) {
+      let blocked = options.leftOut.union(result.impossible.map { ProductID($0.owner) })
+      if known == nil, !group.subscriptions.isEmpty, group.subscriptions.allSatisfy({ blocked.contains($0.id) }) {
         blockSteps(
           of: OwnerName.group(group.name), at: .group(group.name),
           "its subscriptions are blocked, and an empty group can't be removed", help: "change the subscriptions first")
