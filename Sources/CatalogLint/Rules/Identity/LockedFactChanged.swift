@@ -26,7 +26,7 @@ extension Rule {
       .bad(
         "an approved product as a draft",
         files: .locked(
-          "products:\n  - id: com.example.lighthouse.gold\n    status: ⟦draft⟧\n",
+          "products:\n  - {id: com.example.lighthouse.gold, reference_name: Gold, status: ⟦draft⟧}\n",
           "com.example.lighthouse.gold consumable\n")),
       .bad(
         "Family Sharing turned off",

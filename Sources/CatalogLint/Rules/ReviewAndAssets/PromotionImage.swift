@@ -29,8 +29,18 @@ extension Rule {
       .bad(
         "a promoted win-back offer",
         magazine(
-          "win_back_offers:",
-          "  - {id: back, mode: free_trial, duration: P1M, promotion_intent: ⟦use_auto_generated_assets⟧}")),
+          """
+          win_back_offers:
+            - id: missed_you
+              reference_name: Missed You
+              mode: free_trial
+              duration: P1M
+              paid_for_months: 1
+              away_months: {min: 2, max: 12}
+              priority: high
+              starts: 2026-12-01
+              promotion_intent: ⟦use_auto_generated_assets⟧
+          """)),
       .bad("too small", promoted("⟦promo/gold.png⟧"), assets: [.png("promo/gold.png", width: 512, height: 512)]),
       .bad(
         "round corners, which need an alpha channel", promoted("⟦promo/gold.png⟧"),

@@ -37,10 +37,8 @@ extension Rule {
         "only where the subscription isn't sold",
         magazine(
           "availability: {territories: [FRA]}",
-          """
-          billing_plans:
-            ⟦monthly_commitment⟧: {price: 3.99, availability: {territories: [DEU]}}
-          """, period: "P1Y", price: "39.99")),
+          "billing_plans: {⟦monthly_commitment⟧: {price: 3.99, availability: {territories: [DEU]}}}", period: "P1Y",
+          price: "39.99")),
       .bad(
         "cheaper by the month than up front",
         magazine("billing_plans: {monthly_commitment: {price: ⟦2.99⟧}}", period: "P1Y", price: "39.99")),

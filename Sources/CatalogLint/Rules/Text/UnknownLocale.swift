@@ -24,10 +24,12 @@ extension Rule {
         gold("localizations:", "  ⟦tlh⟧: {name: Huch, description: Huch DaSuqlaHmeH.}")),
       .bad(
         "a wrong locale of a retention message",
-        files: ExampleApp.files(
-          "retention_messages: [{name: Stay, localizations: {⟦en_US⟧: {header: Stay, body: Soon.}}}]"),
+        files: ExampleApp.message("header: Stay, body: Soon.}, ⟦fr_FR⟧: {header: Restez, body: Ici."),
         fixed: ExampleApp.text(
-          with: "retention_messages: [{name: Stay, localizations: {en-US: {header: Stay, body: Soon.}}}]")),
+          with: """
+            retention_messages: [{name: Stay, localizations: {en-US: {header: Stay, body: Soon.}, \
+            fr-FR: {header: Restez, body: Ici.}}}]
+            """)),
       .bad(
         "a wrong locale in the app record", files: ExampleApp.files("locales: [⟦en_US⟧]"),
         fixed: ExampleApp.text(with: "locales: [en-US]")),
