@@ -159,8 +159,8 @@ struct PriceListTests {
     #expect(try ask("2026-06-01") == ["USA 4"], "a decrease is for everyone")
     price.changes[2] = try change("2026-03-01", Money("5.5"), keep: .move)
     let kept = ["USA 5 kept before 2025-01-01"]
-    #expect(try ask("2026-06-01") == kept + ["USA 5.5 new"])
-    #expect(try ask("2025-06-01") == kept + ["USA 6 new", "USA 7 from 2026-01-01 new", "USA 5.5 from 2026-03-01"])
+    #expect(try ask("2026-06-01") == kept + ["USA 5.50 new"])
+    #expect(try ask("2025-06-01") == kept + ["USA 6 new", "USA 7 from 2026-01-01 new", "USA 5.50 from 2026-03-01"])
     #expect(price.quote(in: "USA", on: try day("2026-06-01"), base: "USA")?.existingSubscribers == .keep)
   }
 
