@@ -44,6 +44,20 @@ package struct AcceptedChange: Hashable, Sendable {
     case severalCatalogs(Int)
   }
 
+  /// The problem of one change in several comparisons, which lets exactly one of their changes pass.
+  ///
+  /// - Parameter problems: the problem in each comparison, nil where it lets a change pass.
+  /// - Returns: the problem that fits best; nil if there is none.
+  package static func problem(in problems: [Problem?]) -> Problem? {
+    let found = problems.compactMap(\.self)
+    if found.count < problems.count {
+      let uses = problems.count - found.count
+      return uses == 1 ? nil : .severalCatalogs(uses)
+    }
+    func isUsual(_ problem: Problem) -> Bool { if case .otherApp = problem { true } else { problem == .noChange } }
+    return found.first { !isUsual($0) } ?? found.first { $0 == .noChange } ?? found.first
+  }
+
   /// The problem that keeps it from applying to a catalog in any comparison; nil if there is none.
   ///
   /// - Parameters:

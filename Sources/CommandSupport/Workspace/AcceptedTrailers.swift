@@ -7,7 +7,7 @@ package struct AcceptedTrailers {
   package private(set) var files: SourceFiles = []
 
   /// The accepted changes and the faults, whose places are in `files`.
-  package private(set) var reading = AcceptedReading()
+  package var reading = AcceptedReading()
 
   package init() {}
 

@@ -82,13 +82,19 @@ struct PlanOptions: ParsableArguments {
       all.removeAll { one in !one.workspace.catalogs[0].catalog.allProducts.contains { chosen.contains($0.id.text) } }
     }
     var plans: [NamedPlan] = []
+    var requests: [PlannedStore.PlanRequest] = []
     for (name, workspace) in all {
       let answers = answers.map { all.count > 1 ? FilePath($0).pushing(FilePath(name)).string : $0 }
       let (pages, request) = try await read(
         workspace, answers, readsAll: readsAll || refresh, chosen: chosen, isReview: isReview, on: day)
-      let planned = try await plan(pages, workspace, request)
-      planned.reportAccepted(in: workspace)
-      plans.append(NamedPlan(name: name, workspace: workspace, planned: planned))
+      plans.append(NamedPlan(name: name, workspace: workspace, planned: try await plan(pages, workspace, request)))
+      requests.append(request)
+    }
+    let ambiguous = PlannedStore.reportAccepted(plans)
+    for (index, one) in plans.enumerated() where !ambiguous.isEmpty {
+      requests[index].ambiguous = ambiguous
+      let planned = try await PlannedStore(one.planned.live, one.workspace, requests[index])
+      plans[index] = NamedPlan(name: one.name, workspace: one.workspace, planned: planned)
     }
     try Self.checkApps(plans.map { ($0.workspace, $0.plan.app.bundleID ?? $0.plan.app.id) })
     return plans

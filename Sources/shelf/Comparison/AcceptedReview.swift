@@ -11,8 +11,8 @@ struct AcceptedReview {
   private let trailers: AcceptedTrailers
   private let day: CalendarDate
 
-  /// In how many catalogs each trailer is used; empty for one catalog.
-  private var uses: [Int: Int] = [:]
+  /// The problem of each trailer over several catalogs; nil for one catalog.
+  private var problems: [AcceptedChange.Problem?]?
 
   /// - Parameters:
   ///   - found: the two sides of each comparison; the commits between two revisions may have trailers.
@@ -31,15 +31,14 @@ struct AcceptedReview {
     self.trailers = trailers
     let entries = trailers.reading.entries
     if comparisons.count > 1, !entries.isEmpty {
-      uses = Dictionary(uniqueKeysWithValues: entries.indices.map { ($0, 0) })
-      for comparison in comparisons {
-        let changes = compare(comparison.old.side, comparison.new.side, options: options)
-        let (_, problems) = changes.accepting(entries.map(\.change), inApp: comparison.bundleID, on: day)
-        for index in entries.indices where problems[index] == nil { uses[index, default: 0] += 1 }
+      let found = comparisons.map { comparison in
+        compare(comparison.old.side, comparison.new.side, options: options)
+          .accepting(entries.map(\.change), inApp: comparison.bundleID, on: options.today).problems
       }
+      problems = entries.indices.map { index in AcceptedChange.problem(in: found.map { $0[index] }) }
     }
-    let unused = uses.filter { $0.value != 1 }.sorted { $0.key < $1.key }.map { index, count in
-      entries[index].diagnostic(count == 0 ? .noChange : .severalCatalogs(count), of: Catalog())
+    let unused = zip(entries, problems ?? []).compactMap { entry, problem in
+      problem.map { entry.diagnostic($0, of: Catalog()) }
     }
     StandardError.report(trailers.reading.faults + unused, in: trailers.files)
   }
@@ -48,7 +47,7 @@ struct AcceptedReview {
   func mark(_ changes: CatalogChanges, of comparison: CatalogComparison) -> CatalogChanges {
     let own = comparison.new.accepted.entries
     let entries = trailers.reading.entries
-    let common = entries.indices.filter { uses[$0, default: 1] == 1 }.map { entries[$0] }
+    let common = problems.map { found in zip(entries, found).filter { $0.1 == nil }.map(\.0) } ?? entries
     let (marked, problems) = changes.accepting((own + common).map(\.change), inApp: comparison.bundleID, on: day)
     // An entry of the old side was merged before, and waits for 'plan' and 'apply'.
     let before = Set(comparison.old.accepted.entries.map(\.change))
@@ -59,7 +58,7 @@ struct AcceptedReview {
       }
     }
     StandardError.report(unused, in: comparison.new.files)
-    guard uses.isEmpty else { return marked }
+    guard self.problems == nil else { return marked }
     let others = common.indices.compactMap { index in
       problems[own.count + index].map { common[index].diagnostic($0, of: catalog) }
     }

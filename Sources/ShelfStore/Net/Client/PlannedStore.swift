@@ -36,12 +36,15 @@ struct PlannedStore {
 
     /// The state that this computer last left or pulled.
     var record = SeenStore()
+
+    /// Trailers that don't count, because they fit changes of several apps.
+    var ambiguous: [AcceptedChange] = []
   }
 
-  private let options: PlanningOptions
+  let options: PlanningOptions
 
   /// The changes that the catalog and the last commit accept.
-  private var accepted: (file: AcceptedReading, trailers: AcceptedTrailers) = (AcceptedReading(), AcceptedTrailers())
+  private(set) var accepted = (file: AcceptedReading(), trailers: AcceptedTrailers())
 
   /// Makes a plan.
   ///
@@ -66,6 +69,7 @@ struct PlannedStore {
     options.digests = await Self.digests(of: workspace)
     options.blocked = BlockedProducts(try await Self.errors(in: workspace, on: request.day).errors, of: catalog).changes
     accepted = await Self.accepted(in: workspace)
+    accepted.trailers.reading.entries.removeAll { request.ambiguous.contains($0.change) }
     options.accepted = (accepted.file.entries + accepted.trailers.reading.entries).map(\.change)
     self.options = options
     let seen = Self.seen(in: workspace).knowing(request.record)
@@ -122,34 +126,6 @@ struct PlannedStore {
     report.describe(Catalog(), way.state)
     report.bundleID = plan.app.bundleID
     self.report = report
-  }
-
-  /// The accepted changes of the catalog, and those in the message of the last commit. Without git there are only the
-  /// former.
-  private static func accepted(in workspace: Workspace) async -> (file: AcceptedReading, trailers: AcceptedTrailers) {
-    let file = workspace.catalogs[0].accepted ?? AcceptedReading()
-    guard let repository = try? await GitRepository(around: workspace.roots[0] ?? workspace.paths.workingFolder),
-      let trailers = try? await AcceptedTrailers(in: repository, nil)
-    else { return (file, AcceptedTrailers()) }
-    return (file, trailers)
-  }
-
-  /// Reports the accepted changes that let nothing pass.
-  func reportAccepted(in workspace: Workspace) {
-    let catalog = workspace.catalogs[0].catalog
-    func found(_ entries: [AcceptedReading.Entry], from first: Int) -> [Diagnostic<SourceRange?>] {
-      entries.enumerated().compactMap { index, entry in
-        guard let problem = plan.acceptedProblems[first + index],
-          // A product that was not read can't be judged.
-          problem != .noChange || !(entry.change.product.map(options.leftOut.contains) ?? false)
-        else { return nil }
-        return entry.diagnostic(problem, of: catalog)
-      }
-    }
-    StandardError.report(found(accepted.file.entries, from: 0), in: workspace.files)
-    let trailers = accepted.trailers
-    StandardError.report(
-      trailers.reading.faults + found(trailers.reading.entries, from: accepted.file.entries.count), in: trailers.files)
   }
 
   private static let noApp = Failure("the responses don't identify the app")
