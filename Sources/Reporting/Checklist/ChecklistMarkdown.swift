@@ -122,10 +122,9 @@ package struct ChecklistMarkdown: Sendable {
     plan.steps.enumerated().map { index, step in
       let names = step.groups.map(MarkdownText.escaped) + step.products.map { MarkdownText.code($0.text) }
       let isFolded = names.count > 6 && !isWhole
-      let list =
-        isFolded
-        ? "\n   - [ ] \(counted(names.count, step.groups.isEmpty ? "product" : "item")): \(ChecklistReport.some(names, most: mostNames))"
-        : names.map { "\n   - [ ] \($0)" }.joined()
+      let amount = counted(names.count, step.groups.isEmpty ? "product" : "item")
+      let items = isFolded ? ["\(amount): \(ChecklistReport.some(names, most: mostNames))"] : names
+      let list = items.map { "\n   - [ ] \($0)" }.joined()
       return "\(index + 1). \(MarkdownText.escaped(step.action)), because \(MarkdownText.escaped(step.why))\(list)\n"
     }.joined()
   }

@@ -93,7 +93,8 @@ package struct PriceList: Hashable, Sendable {
     case newSubscribers
     /// Customers who subscribed before a day, and keep the price of that time.
     case subscribersBefore(CalendarDate)
-    /// Customers who subscribed at a former price, whose last day isn't known, and keep it; with its first day, if known.
+    /// Customers who subscribed at a former price, whose last day isn't known, and keep it; with its first day, if
+    /// known.
     case earlierSubscribers(from: CalendarDate?)
   }
 

@@ -11,7 +11,8 @@ extension PriceSchedule {
     /// Whether it is an equivalent of the base at rounded exchange rates, so that Apple's price differs.
     package let isApproximate: Bool
 
-    /// What existing subscribers pay after the last increase: a decrease raises nobody's price. Nil without an increase.
+    /// What existing subscribers pay after the last increase: a decrease raises nobody's price. Nil without an
+    /// increase.
     package let existingSubscribers: PriceChange.ExistingSubscribers?
   }
 
