@@ -88,6 +88,23 @@ import Testing
     #expect(!text("plans.back.json").contains("swordfish"))
   }
 
+  @Test func `a trailer lets the change of exactly one app pass`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let script = """
+      commit() { git add -A apps && git -c user.name=a -c user.email=a@example.com commit -q --allow-empty -m "$1"; }
+      try() {
+        commit "Shelf-Accept: {$1field: app.grace_period, new: {$grace}, reason: late cards}"
+        $SHELF plan apps $to --fail-on live >plan 2>said; echo $? $(grep -c 'accepted: late' plan) $(grep -c "$2" said)
+      }
+      git init -q . && commit one
+      grace='duration: P3D, enabled: true, renewals: all, sandbox: false'
+      edit "s/base_territory: USA/&, grace_period: {$grace}/"
+      try '' 'fits 3 catalogs' && try 'app: com.example.beta, ' 'warning'
+      """
+    #expect(try served(script, in: scratch).output == "1 0 1\n1 1 0\n")
+  }
+
   /// A plan that is out of date among good ones: nothing is sent, to no app.
   @Test func `nothing is sent when one of the plans is out of date`() throws {
     let scratch = try Scratch()
