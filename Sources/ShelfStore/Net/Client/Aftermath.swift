@@ -119,7 +119,8 @@ struct Aftermath {
     } else if showsText {
       Terminal.succeed(
         isWayBack
-          ? "App Store Connect is as before\(planned.plan.remainder); revert the catalog too, or the next plan repeats the changes"
+          ? "App Store Connect is as before\(planned.plan.remainder); revert the catalog too, "
+            + "or the next plan repeats the changes"
           : "\(StorePlan.match(isPartial: isPartial))\(exception)")
     }
     guard showsText, !Terminal.isQuiet, !open.isEmpty else { return }
