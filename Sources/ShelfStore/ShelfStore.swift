@@ -6,7 +6,7 @@ import CommandSupport
 struct ShelfStore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shelf",
-    abstract: "Shelf's commands for App Store Connect and local servers",
+    abstract: "Run Shelf's commands for App Store Connect",
     discussion: """
       'shelf' runs these commands: 'shelf plan' is 'shelf-store plan'.
 

@@ -89,7 +89,7 @@ struct ListedCommand: Decodable {
     for (words, command) in ListedCommand.all {
       let abstract = command.abstract ?? ""
       #expect(
-        (2...(words == ["diff"] ? 10 : 8)).contains(abstract.split(separator: " ").count), "\(words): \(abstract)")
+        (2...8).contains(abstract.split(separator: " ").count), "\(words): \(abstract)")
       #expect(!abstract.hasSuffix("."), "\(words): \(abstract)")
       for line in (command.discussion ?? "").split(separator: "\n") where line.hasPrefix("  ") {
         #expect(line.count <= 80, "\(words): this example is wrapped: \(line)")

@@ -8,7 +8,7 @@ package enum StoreCommandName: String, CaseIterable, Sendable {
     case .pull: "Import products from App Store Connect"
     case .plan: "Preview changes to App Store Connect"
     case .apply: "Apply a plan"
-    case .serve: "Run a local App Store Connect or App Store Server API"
+    case .serve: "Run Apple's server APIs on this computer"
     }
   }
 }

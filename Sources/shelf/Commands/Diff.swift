@@ -7,11 +7,11 @@ import Reporting
 import SourceDiagnostics
 import SystemPackage
 
-/// `shelf diff`: show what a change means for customers and App Review.
+/// `shelf diff`: show what a change means for customers.
 struct Diff: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Show what a change means for customers and App Review",
+    abstract: "Show what a change means for customers",
     discussion: """
       Each side is a folder, a file that 'shelf import' reads, or a git revision such as 'main', 'HEAD~1' or \
       'v1:catalog'. One side alone is compared with the catalog in the working folder. A path takes precedence over a \
