@@ -6,7 +6,7 @@ struct FindingBlock {
   private let places: ReportPlaces
   private let options: TextRenderer.Options
   private let paint: TextPainter
-  private let pen: FramePen
+  private let emitter: FrameEmitter
 
   /// Each file that is shown: first the finding's own, then those of the notes.
   private let frames: [(opening: LocatedRange, frame: SourceFrame)]
@@ -24,28 +24,28 @@ struct FindingBlock {
     paint = TextPainter(color: options.color)
     frames = Self.frames(finding, places)
     let lastLine = frames.map(\.frame.lastLine).max() ?? 1
-    pen = FramePen(lastLine: lastLine, width: options.width, severity: finding.severity, paint: paint)
+    emitter = FrameEmitter(lastLine: lastLine, width: options.width, severity: finding.severity, paint: paint)
   }
 
   /// Several lines, the last one with its line break.
   func render() -> String {
     var text = header
     for (index, (opening, frame)) in frames.enumerated() {
-      if index > 0 { text += pen.bar }
+      if index > 0 { text += emitter.bar }
       // A file without lines, such as a picture, is shown by its name only.
       if opening.file.bytes.isEmpty {
-        text += pen.opening(VisibleText.line(opening.file.path), isFirst: index == 0)
+        text += emitter.opening(VisibleText.line(opening.file.path), isFirst: index == 0)
       } else {
-        text += pen.opening(opening.link, isFirst: index == 0) + pen.bar + frame.render(with: pen)
+        text += emitter.opening(opening.link, isFirst: index == 0) + emitter.bar + frame.render(with: emitter)
       }
     }
     let footers = footers
-    if !footers.isEmpty, !frames.isEmpty { text += pen.bar }
+    if !footers.isEmpty, !frames.isEmpty { text += emitter.bar }
     return text + footers
   }
 
   private var header: String {
-    pen.rows(
+    emitter.rows(
       StyledText(finding.severity.rawValue, .severity(finding.severity)) + StyledText(": \(finding.message)", .message)
         + StyledText(" [\(finding.kind.id)]"), indent: 0, hanging: 2)
   }
@@ -71,13 +71,13 @@ struct FindingBlock {
 
   private var footers: String {
     var text = finding.notes.filter { places.located($0.place) == nil }
-      .map { pen.footer("note", VisibleText.line($0.message)) }.joined()
-    if finding.repeats > 0 { text += pen.footer("note", "and \(finding.repeats) more like it") }
-    if let help = finding.help { text += pen.footer("help", VisibleText.line(help)) }
+      .map { emitter.footer("note", VisibleText.line($0.message)) }.joined()
+    if finding.repeats > 0 { text += emitter.footer("note", "and \(finding.repeats) more like it") }
+    if let help = finding.help { text += emitter.footer("help", VisibleText.line(help)) }
     let why = firstSentence(of: finding.kind.rationale)
-    if tellsReason, !why.isEmpty { text += pen.footer("why", VisibleText.line(why)) }
+    if tellsReason, !why.isEmpty { text += emitter.footer("why", VisibleText.line(why)) }
     if tellsReason, finding.kind.source.confidence == .low {
-      text += pen.footer(
+      text += emitter.footer(
         "note",
         """
         low confidence: not in Apple's current documentation; source: \
@@ -85,15 +85,15 @@ struct FindingBlock {
         """)
     }
     if let fix = finding.fix { text += footer(for: fix) }
-    if tellsReason, options.explains { text += pen.footer("more", "shelf explain \(finding.kind.id)") }
+    if tellsReason, options.explains { text += emitter.footer("more", "shelf explain \(finding.kind.id)") }
     return text
   }
 
   /// The description of the fix, with the edit itself if it is certain to be right.
   private func footer(for fix: Fix<SourceRange?>) -> String {
     let title = VisibleText.line(fix.title)
-    if !fix.isSafe { return pen.footer("fix", title + " (unsafe fix)") }
-    let rows = FixPreview.rows(fix, places, width: pen.textWidth - 9, paint)
-    return pen.footer("fix", title) + rows.map(pen.footerContinuation).joined()
+    if !fix.isSafe { return emitter.footer("fix", title + " (unsafe fix)") }
+    let rows = FixPreview.rows(fix, places, width: emitter.textWidth - 9, paint)
+    return emitter.footer("fix", title) + rows.map(emitter.footerContinuation).joined()
   }
 }

@@ -25,13 +25,13 @@ struct SourceFrame {
   /// The largest line number shown, for the width of the gutter.
   var lastLine: Int { marks.map(\.line).max() ?? 1 }
 
-  func render(with pen: FramePen) -> String {
+  func render(with emitter: FrameEmitter) -> String {
     let byLine = Dictionary(grouping: marks, by: \.line)
     var text = ""
     var previous: Int?
     for line in shownLines(byLine.keys.sorted()) {
-      if let previous, line > previous + 1 { text += pen.gap }
-      text += render(line, byLine[line] ?? [], pen)
+      if let previous, line > previous + 1 { text += emitter.gap }
+      text += render(line, byLine[line] ?? [], emitter)
       previous = line
     }
     return text
@@ -54,7 +54,7 @@ struct SourceFrame {
   }
 
   /// A line and the marks under it; shown twice if its marks are too far apart.
-  private func render(_ line: Int, _ marks: [LineMark], _ pen: FramePen) -> String {
+  private func render(_ line: Int, _ marks: [LineMark], _ emitter: FrameEmitter) -> String {
     let range = table.range(ofLine: line)
     var text = ""
     var waiting = marks.sorted { left, right in
@@ -62,12 +62,13 @@ struct SourceFrame {
     }
     repeat {
       let focus = waiting.first?.bytes ?? range.lowerBound..<range.lowerBound
-      let window = LineWindow(file.bytes, line: range, focus: focus, width: pen.textWidth)
+      let window = LineWindow(file.bytes, line: range, focus: focus, width: emitter.textWidth)
       let seen = waiting.enumerated().filter { $0.offset == 0 || window.shows($0.element.bytes.lowerBound) }
       waiting = waiting.enumerated().filter { $0.offset > 0 && !window.shows($0.element.bytes.lowerBound) }.map(
         \.element)
-      text += pen.source(window.text, line: line)
-      text += pen.underlines(seen.map { Underline(columns: window.columns(of: $0.element.bytes), mark: $0.element) })
+      text += emitter.source(window.text, line: line)
+      text += emitter.underlines(
+        seen.map { Underline(columns: window.columns(of: $0.element.bytes), mark: $0.element) })
     } while !waiting.isEmpty
     return text
   }

@@ -1,7 +1,7 @@
 import SourceDiagnostics
 
 /// Draws the rows of a frame: the gutter with line numbers, the source, and the marks and labels under it.
-struct FramePen {
+struct FrameEmitter {
   /// The number of columns for line numbers.
   let gutter: Int
 
