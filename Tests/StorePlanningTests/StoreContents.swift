@@ -89,7 +89,7 @@ struct StoreContents {
       return
     }
     compare("\(id) name", product.referenceName, record.text("name"))
-    compare("\(id) notes", product.review.notes, record.text("reviewNote"))
+    if let notes = product.review.notes { compare("\(id) notes", notes, record.text("reviewNote") ?? "") }
     compare("\(id) sharing", "\(product.hasFamilySharing)", "\(record.flag("familySharable"))")
     compareTexts(
       id, of: record, link,
