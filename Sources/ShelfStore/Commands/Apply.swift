@@ -109,7 +109,7 @@ struct Apply: AsyncParsableCommand {
     guard let bytes = Source.bytes(of: FilePath(planFile)) else {
       guard (try? FileSystem.names(in: FilePath(planFile))) != nil else { throw Failure("can't read '\(planFile)'") }
       throw Failure(
-        "'\(planFile)' is a folder, not a plan; write one with 'shelf plan \(shellWord(planFile)) -o plan.json'")
+        "'\(planFile)' is a folder, not a plan; write one with 'shelf plan \(shellPath(planFile)) -o plan.json'")
     }
     let parts = PlanDocuments.parts(of: TextFile(path: planFile, bytes: bytes))
     var runs: [PlanRun] = []
