@@ -167,7 +167,7 @@ struct EntryEditor {
     guard let start = gap.end else { return }
     var text =
       part.text(indentation: file.column(of: keyPlace.bytes.lowerBound), name: "").dropFirst().trimmingLineEnd
-    // A comment behind the value would become part of a block text.
+    // A comment after the value would become part of a block text.
     if tree.isFlow(mapping.node) || text.hasPrefix(" |") && file.comment(behind: old.upperBound) != nil {
       text = " " + (YAMLEmitter.line(part.value, of: part.key, room: .max) ?? "null")
     }

@@ -3,7 +3,7 @@ import YAMLSyntax
 
 /// The text between a key and its value.
 struct KeyGap {
-  /// The end of the colon, or of the last comment, anchor or tag behind it; nil without a colon.
+  /// The end of the colon, or of the last comment, anchor or tag after it; nil without a colon.
   private(set) var end: Int?
 
   /// Whether that is a comment.
@@ -62,7 +62,7 @@ extension TextFile {
     bytes[offset...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? bytes.count
   }
 
-  /// The end of the comment behind an offset on its line, and whether a comma precedes it; nil without one.
+  /// The end of the comment after an offset on its line, and whether a comma precedes it; nil without one.
   func comment(behind offset: Int) -> (hasComma: Bool, end: Int)? {
     let between = bytes[offset...].prefix { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ",") }
     guard between.endIndex < bytes.count, bytes[between.endIndex] == UInt8(ascii: "#") else { return nil }
