@@ -105,7 +105,7 @@ struct ReportGrowthTests {
       let catalog = Sample.catalog(Sample.products(count))
       return { _ = PriceList(of: catalog, PriceList.Question(on: day)) }
     },
-    Construct("price changes that some subscribers are spared", from: 20) { count in
+    Construct("price changes that some subscribers are spared", from: 80) { count in
       let catalog = changing(count)
       var question = PriceList.Question(on: CalendarDate(daysSinceEpoch: 40_000) ?? day)
       question.territories = ["DEU", "USA"]

@@ -43,7 +43,7 @@ struct PriceSteps {
     var run = StandingPrice.Run(of: schedule, in: territory)
     func cost() -> PriceList.Cost { run.standing(base: base).map(PriceList.Cost.standing) ?? .nothingSaid }
     var formers = Self.kept(of: schedule, in: territory, base: schedule.baseTerritory ?? base)
-    kept = formers
+    kept = []
     today = cost()
     var (current, since) = (today, CalendarDate?.none)
     var changes = changes[...]
@@ -60,6 +60,7 @@ struct PriceSteps {
         next = other
       }
       guard next != current else { continue }
+      if on > day, coming.isEmpty { kept = formers }
       let rises = Self.rises(current, next)
       let keeps = isSubscription && choice == .keep && rises
       if !rises {
@@ -74,10 +75,11 @@ struct PriceSteps {
       if on > day {
         coming.append(Coming(cost: next, on: on, keeps: keeps))
       } else {
-        (kept, today) = (formers, next)
+        today = next
       }
       (current, since) = (next, on)
     }
+    if coming.isEmpty { kept = formers }
   }
 
   /// The former prices in a territory that the catalog lists. Each was replaced when the next one started; the start of
