@@ -30,7 +30,7 @@ import Testing
     #expect(shape.attribute("reviewNote")?.isNullable == true)
     #expect(
       shape.relationship("group")
-        == Shape.Relationship(
+        == ResourceSchema.Relationship(
           name: "group", type: "subscriptionGroups", isToMany: false, isRequired: true, hasLinks: false))
     guard case .word(let words)? = shape.attribute("subscriptionPeriod")?.kind else { return #expect(Bool(false)) }
     #expect(words.contains("ONE_YEAR"))

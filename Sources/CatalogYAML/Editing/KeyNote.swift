@@ -41,7 +41,7 @@ extension RecordKeys {
   func key(_ name: String) -> Key? { keys.first { $0.name == name } }
 }
 
-extension Shape {
+extension FieldKind {
   /// The kinds of values that the shape accepts.
   var takes: [KeyNote.ValueKind] {
     switch self {
@@ -70,7 +70,7 @@ extension Shape {
   }
 
   /// The kind of code of the keys, and the shape of their values, for a mapping with author-defined keys.
-  var map: (kind: String, shape: Shape)? {
+  var map: (kind: String, shape: FieldKind)? {
     switch self {
     case .map(let kind, let shape): (kind, shape)
     case .open(_, _, let shape): ("participant", shape)
@@ -80,7 +80,7 @@ extension Shape {
   }
 
   /// The shape of a list's items.
-  var item: Shape? {
+  var item: FieldKind? {
     switch self {
     case .list(let shape): shape
     case .oneOf(let shapes): shapes.lazy.compactMap(\.item).first

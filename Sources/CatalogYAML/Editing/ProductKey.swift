@@ -18,7 +18,7 @@ package struct ProductKey: Sendable {
   package let steps: [CatalogPath.Step]
 
   /// The shape of its value.
-  let shape: Shape
+  let shape: FieldKind
 
   /// The kinds of values that it accepts.
   package var takes: [KeyNote.ValueKind] { shape.takes }
@@ -33,7 +33,7 @@ package struct ProductKey: Sendable {
   /// - Throws: a `KeyFault` with the alternatives.
   package init(_ text: String) throws(KeyFault) {
     var steps: [CatalogPath.Step] = []
-    var shape = Shape.record("product", { Records.product.keys })
+    var shape = FieldKind.record("product", { Records.product.keys })
     for word in text.split(separator: ".", omittingEmptySubsequences: false) {
       let (name, index) = try Self.parts(of: word, in: text)
       (steps, shape) = try Self.step(steps, shape, into: name)
@@ -60,8 +60,8 @@ package struct ProductKey: Sendable {
   }
 
   private static func step(
-    _ steps: [CatalogPath.Step], _ shape: Shape, into name: String
-  ) throws(KeyFault) -> ([CatalogPath.Step], Shape) {
+    _ steps: [CatalogPath.Step], _ shape: FieldKind, into name: String
+  ) throws(KeyFault) -> ([CatalogPath.Step], FieldKind) {
     if let map = shape.map { return (steps + [.entry(name)], map.shape) }
     if case .anything = shape { return (steps + [.entry(name)], .anything) }
     guard let record = shape.record else {
@@ -110,13 +110,13 @@ package struct ProductKey: Sendable {
     return try Self.outline(of: root, in: parsed.tree, shape, named: self.text)
   }
 
-  private static func mayBeCollection(_ shape: Shape) -> Bool {
+  private static func mayBeCollection(_ shape: FieldKind) -> Bool {
     if case .anything = shape { return true }
     return shape.record != nil || shape.map != nil || shape.item != nil
   }
 
   /// A scalar value; nil if the text doesn't match the shape.
-  private static func simple(_ text: String, _ shape: Shape) -> Outline? {
+  private static func simple(_ text: String, _ shape: FieldKind) -> Outline? {
     switch shape {
     case .text, .code: .text(text)
     case .flag: text == "true" ? .flag(true) : text == "false" ? .flag(false) : nil
@@ -133,7 +133,7 @@ package struct ProductKey: Sendable {
 
   /// A YAML node as a value of the expected type.
   private static func outline(
-    of node: NodeID, in tree: YAMLTree, _ shape: Shape, named name: String
+    of node: NodeID, in tree: YAMLTree, _ shape: FieldKind, named name: String
   ) throws(KeyFault) -> Outline {
     switch tree.kind(of: node) {
     case .mapping:
@@ -151,7 +151,7 @@ package struct ProductKey: Sendable {
       }
       return entries.isEmpty ? .record(fields) : .map(entries.sorted { $0.key < $1.key })
     case .sequence:
-      var anything: Shape? { if case .anything = shape { shape } else { nil } }
+      var anything: FieldKind? { if case .anything = shape { shape } else { nil } }
       guard let item = shape.item ?? anything else {
         throw KeyFault(
           "'\(name)' must be \(spoken(shape)), found a list")
@@ -168,7 +168,7 @@ package struct ProductKey: Sendable {
     }
   }
 
-  private static func fault(named name: String, _ shape: Shape, found text: String) -> KeyFault {
+  private static func fault(named name: String, _ shape: FieldKind, found text: String) -> KeyFault {
     var meant: String?
     if case .words(let words) = shape { meant = nearestSpelling(to: text, among: words) }
     return KeyFault(
@@ -176,7 +176,7 @@ package struct ProductKey: Sendable {
   }
 
   /// The values that a shape accepts, in a few words.
-  private static func spoken(_ shape: Shape) -> String {
+  private static func spoken(_ shape: FieldKind) -> String {
     switch shape {
     case .text, .code: "text"
     case .flag: "true or false"

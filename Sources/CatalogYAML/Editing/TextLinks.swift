@@ -31,7 +31,7 @@ private struct LinkFinder {
 
   init(tree: YAMLTree) { self.tree = tree }
 
-  mutating func find(_ node: NodeID, _ shape: Shape?) {
+  mutating func find(_ node: NodeID, _ shape: FieldKind?) {
     switch tree.kind(of: node) {
     case .sequence: for item in tree.items(of: node) { find(item, shape?.item) }
     case .mapping:

@@ -24,10 +24,10 @@ package struct TextSpot: Sendable {
   package let present: [String]
 
   /// The shape of the value.
-  fileprivate let shape: Shape?
+  fileprivate let shape: FieldKind?
 
   /// The shape of the mapping that contains the key.
-  fileprivate let holder: Shape?
+  fileprivate let holder: FieldKind?
 
   /// The place of the anchor, if it is an alias.
   package let anchor: SourceRange?
@@ -49,7 +49,7 @@ package struct TextSpot: Sendable {
 extension CatalogText {
   /// The key or value at a byte offset; nil between nodes.
   package func spot(at offset: Int, in role: TextRole) -> TextSpot? {
-    let root = Shape.record("root", { role.keys })
+    let root = FieldKind.record("root", { role.keys })
     for document in tree.documents {
       var finder = SpotFinder(tree: tree, offset: offset)
       if let spot = finder.find(document, root) { return spot }
@@ -70,7 +70,7 @@ private struct SpotFinder {
     self.offset = offset
   }
 
-  mutating func find(_ node: NodeID, _ shape: Shape?) -> TextSpot? {
+  mutating func find(_ node: NodeID, _ shape: FieldKind?) -> TextSpot? {
     guard isHere(node) else { return nil }
     switch tree.kind(of: node) {
     case .mapping: return findInMapping(node, shape)
@@ -85,7 +85,7 @@ private struct SpotFinder {
     }
   }
 
-  private mutating func findInMapping(_ node: NodeID, _ shape: Shape?) -> TextSpot? {
+  private mutating func findInMapping(_ node: NodeID, _ shape: FieldKind?) -> TextSpot? {
     let record = shape?.record
     for (name, value) in tree.pairs(of: node) where isHere(name) || isHere(value) {
       let text = tree.string(of: name)
@@ -102,7 +102,7 @@ private struct SpotFinder {
     return nil
   }
 
-  private func spot(_ node: NodeID, shape: Shape?, holder: Shape? = nil, present: [String] = []) -> TextSpot {
+  private func spot(_ node: NodeID, shape: FieldKind?, holder: FieldKind? = nil, present: [String] = []) -> TextSpot {
     let anchor = tree.kind(of: node) == .alias ? tree.resolved(node).map { tree.range(of: $0) } : nil
     return TextSpot(
       way: way, isKey: holder != nil, text: tree.string(of: node), place: tree.range(of: node), key: key,

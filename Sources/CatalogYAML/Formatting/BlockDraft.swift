@@ -40,7 +40,7 @@ struct BlockSlot {
   let holder: Int
 
   /// The shape of its value.
-  let shape: Shape?
+  let shape: FieldKind?
 
   /// The number of siblings before it in the original text.
   var place = 0
@@ -82,7 +82,7 @@ struct BlockCollection {
   let column: Int
 
   /// Its shape.
-  let shape: Shape?
+  let shape: FieldKind?
 
   /// The index of the slot that has it as its value; nil for a document's root.
   var slot: Int?

@@ -74,7 +74,7 @@ struct BlockReader {
   }
 
   private mutating func readRoot(_ root: NodeID, _ role: TextRole) throws(Formatting.Unsupported) {
-    let shape = Shape.record("root", { role.keys })
+    let shape = FieldKind.record("root", { role.keys })
     draft.hasSections = role == .document || role == .shared
     guard tree.properties(of: root) == nil, try read(root, shape) != nil else {
       throw unsupported("a document that isn't a block mapping", root)
@@ -84,7 +84,7 @@ struct BlockReader {
   // MARK: - Collections
 
   /// Adds a block collection and its contents; nil for anything else.
-  private mutating func read(_ node: NodeID, _ shape: Shape?) throws(Formatting.Unsupported) -> Int? {
+  private mutating func read(_ node: NodeID, _ shape: FieldKind?) throws(Formatting.Unsupported) -> Int? {
     let isMapping = tree.kind(of: node) == .mapping
     guard isMapping || tree.kind(of: node) == .sequence, !tree.isFlow(node), tree.childCount(of: node) > 0 else {
       return nil

@@ -114,7 +114,7 @@ struct FlowEmitter {
   }
 
   /// The parts of a flow collection as block entries.
-  private func parts(of node: NodeID, _ shape: Shape?, indentation: Int) -> [String] {
+  private func parts(of node: NodeID, _ shape: FieldKind?, indentation: Int) -> [String] {
     if tree.kind(of: node) == .mapping {
       return pairs(of: node, shape).flatMap { key, value, inner in
         part(self.key(key) + ":", value, inner, indentation)
@@ -123,7 +123,7 @@ struct FlowEmitter {
     return tree.items(of: node).flatMap { part("-", $0, shape?.item, indentation) }
   }
 
-  private func part(_ head: String, _ value: NodeID, _ shape: Shape?, _ indentation: Int) -> [String] {
+  private func part(_ head: String, _ value: NodeID, _ shape: FieldKind?, _ indentation: Int) -> [String] {
     let properties = properties(of: value)
     let start = YAMLEmitter.spaces(indentation) + head + (properties.isEmpty ? "" : " " + properties)
     let line = line(value, shape, isInner: false) ?? ""
@@ -142,13 +142,13 @@ struct FlowEmitter {
   // MARK: - One line
 
   /// A node on one line, inner ones with their anchor and tag; nil if it needs several lines or can't be written.
-  private func line(_ node: NodeID, _ shape: Shape?, isInner: Bool = true) -> String? {
+  private func line(_ node: NodeID, _ shape: FieldKind?, isInner: Bool = true) -> String? {
     let properties = isInner ? properties(of: node) : ""
     guard let text = bareLine(node, shape) else { return nil }
     return properties.isEmpty ? text : properties + " " + text
   }
 
-  private func bareLine(_ node: NodeID, _ shape: Shape?) -> String? {
+  private func bareLine(_ node: NodeID, _ shape: FieldKind?) -> String? {
     let range = tree.range(of: node).bytes
     guard !range.isEmpty else { return nil }
     switch tree.kind(of: node) {
@@ -188,7 +188,7 @@ struct FlowEmitter {
   }
 
   /// The pairs of a mapping in order, each with the shape of its value.
-  private func pairs(of node: NodeID, _ shape: Shape?) -> [(key: NodeID, value: NodeID, shape: Shape?)] {
+  private func pairs(of node: NodeID, _ shape: FieldKind?) -> [(key: NodeID, value: NodeID, shape: FieldKind?)] {
     let record = shape?.record
     let pairs = tree.pairs(of: node).map { key, value in
       (key: key, value: value, shape: record?.key(tree.string(of: key))?.shape ?? shape?.map?.shape)

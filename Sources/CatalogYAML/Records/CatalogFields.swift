@@ -59,7 +59,7 @@ extension Field where Model: Sendable {
   }
 
   private static func list<Item>(
-    _ key: CatalogKey, _ summary: String, _ shape: @escaping @autoclosure @Sendable () -> Shape,
+    _ key: CatalogKey, _ summary: String, _ shape: @escaping @autoclosure @Sendable () -> FieldKind,
     _ read: @escaping @Sendable (inout NodeReader, Value) -> Item?,
     set: @escaping Slot<Model>.Set<[Item]>
   ) -> Field {
@@ -90,9 +90,9 @@ extension Field where Model: Sendable {
     return field(key, shape(of: slot), summary) { reader, value, model in reading(&reader, value, &model) }
   }
 
-  private static func shape(of slot: some PartSlot) -> Shape {
+  private static func shape(of slot: some PartSlot) -> FieldKind {
     let parts = slot.parts
-    let part = Shape.record(parts.table.name, of: Record(parts.table))
+    let part = FieldKind.record(parts.table.name, of: Record(parts.table))
     return switch parts.set {
     case .one where parts.short != nil: .oneOf([.flag, part])
     case .one: part

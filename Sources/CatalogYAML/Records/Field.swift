@@ -19,16 +19,16 @@ struct Field<Model>: Sendable {
   var absent: Schema.Literal?
 
   /// Used only by schemas and messages; reading never creates one.
-  private let makeShape: @Sendable () -> Shape
+  private let makeShape: @Sendable () -> FieldKind
 
   init(
-    _ key: CatalogKey, _ shape: @escaping @Sendable () -> Shape, _ summary: String, isRequired: Bool = false,
+    _ key: CatalogKey, _ shape: @escaping @Sendable () -> FieldKind, _ summary: String, isRequired: Bool = false,
     read: @escaping Reading
   ) {
     (self.key, makeShape, self.summary, self.isRequired, self.read) = (key, shape, summary, isRequired, read)
   }
 
-  var shape: Shape { makeShape() }
+  var shape: FieldKind { makeShape() }
 
   /// The same field as a required one, or as an optional one.
   func required(_ isRequired: Bool) -> Field {
@@ -45,8 +45,8 @@ struct Field<Model>: Sendable {
   }
 }
 
-/// The shape of a field's value.
-indirect enum Shape: Sendable {
+/// The kind of a field's value.
+indirect enum FieldKind: Sendable {
   case text
   case flag
   case integer
@@ -60,19 +60,21 @@ indirect enum Shape: Sendable {
   case anything
   /// One of these words.
   case words([String])
-  case list(Shape)
+  case list(FieldKind)
   /// A code of a few letters, by its kind: `locale`, `territory`.
   case code(String)
   /// A mapping with author-defined keys: locales, territories.
-  case map(keys: String, Shape)
+  case map(keys: String, FieldKind)
   /// A record with its own keys, by its name.
   case record(String, @Sendable () -> RecordKeys)
   /// A record that also has author-defined keys: the names of participants.
-  case open(String, @Sendable () -> RecordKeys, Shape)
-  case oneOf([Shape])
+  case open(String, @Sendable () -> RecordKeys, FieldKind)
+  case oneOf([FieldKind])
 
   /// A record with its own keys.
-  static func record<Model>(_ name: String, of record: @escaping @autoclosure @Sendable () -> Record<Model>) -> Shape {
+  static func record<Model>(_ name: String, of record: @escaping @autoclosure @Sendable () -> Record<Model>)
+    -> FieldKind
+  {
     .record(name, { record().keys })
   }
 }
@@ -81,7 +83,7 @@ indirect enum Shape: Sendable {
 struct RecordKeys: Sendable {
   struct Key: Sendable {
     let name: String
-    let shape: Shape
+    let shape: FieldKind
     let summary: String
     let isRequired: Bool
     let absent: Schema.Literal?
@@ -129,7 +131,8 @@ struct Record<Model>: Sendable {
 extension Field {
   /// A field of any shape.
   static func field(
-    _ key: CatalogKey, _ shape: @escaping @autoclosure @Sendable () -> Shape, _ summary: String, required: Bool = false,
+    _ key: CatalogKey, _ shape: @escaping @autoclosure @Sendable () -> FieldKind, _ summary: String,
+    required: Bool = false,
     read: @escaping Reading
   ) -> Field {
     Field(key, shape, summary, isRequired: required, read: read)

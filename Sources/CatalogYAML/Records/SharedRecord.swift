@@ -41,7 +41,7 @@ extension Records {
 
   private static let legal = Record(App.LegalLinks.keys)
   private static let agreements = Record(App.Agreements.keys)
-  private static let rowShape = Shape.oneOf([.amount, .record("table_row", of: tableRow)])
+  private static let rowShape = FieldKind.oneOf([.amount, .record("table_row", of: tableRow)])
 
   /// The contents of a shared file, not yet resolved.
   struct SharedOutline {

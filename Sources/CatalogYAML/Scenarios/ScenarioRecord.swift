@@ -111,17 +111,17 @@ extension Records {
     ])
 
   /// A step: its time, and actions by participant name.
-  static let stepShape = Shape.open(
+  static let stepShape = FieldKind.open(
     "step", { stepTime.keys },
     .oneOf([
       .words(bareActions.map(\.key.rawValue)), actionShape,
       .list(.oneOf([.words(bareActions.map(\.key.rawValue)), actionShape])),
     ]))
 
-  private static let actionShape = Shape.record("action", { allActions.keys })
+  private static let actionShape = FieldKind.record("action", { allActions.keys })
 
   /// An expectation: its time, and expected values by participant name.
-  static let expectationShape = Shape.open(
+  static let expectationShape = FieldKind.open(
     "expectation", { RecordKeys(name: expectationTime.name, keys: expectationTime.keys.keys + serverClaims.keys.keys) },
     .record("claims", { allClaims.keys }))
 

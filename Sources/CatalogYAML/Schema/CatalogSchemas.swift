@@ -93,8 +93,8 @@ extension RecordKeys {
   }
 }
 
-extension Shape {
-  fileprivate func removing(_ removed: Set<CatalogKey>) -> Shape {
+extension FieldKind {
+  fileprivate func removing(_ removed: Set<CatalogKey>) -> FieldKind {
     switch self {
     case .record(let name, let keys): .record(name, { keys().removing(removed) })
     case .open(let name, let keys, let shape): .open(name, { keys().removing(removed) }, shape.removing(removed))

@@ -44,7 +44,7 @@ struct SchemaBuilder {
     }
   }
 
-  private mutating func define(_ name: String, _ record: RecordKeys, others: Shape? = nil) {
+  private mutating func define(_ name: String, _ record: RecordKeys, others: FieldKind? = nil) {
     guard definitions[name] == nil else { return }
     definitions[name] = .anything
     let others = others.map { value($0) }
@@ -59,7 +59,7 @@ struct SchemaBuilder {
     definitions[name] = .record(title: record.name, properties, others: others)
   }
 
-  private mutating func value(_ shape: Shape) -> Schema.Value {
+  private mutating func value(_ shape: FieldKind) -> Schema.Value {
     switch shape {
     case .text: .text
     case .anything: .anything
@@ -91,13 +91,13 @@ struct SchemaBuilder {
     "^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?([Zz]|[-+][0-9]{2}:[0-9]{2}))?$"
   private static let span = "^P(?=.)([0-9]+Y)?([0-9]+M)?([0-9]+W)?([0-9]+D)?(T(?=.)([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"
 
-  private mutating func reference(_ name: String, _ record: RecordKeys, others: Shape? = nil) -> Schema.Value {
+  private mutating func reference(_ name: String, _ record: RecordKeys, others: FieldKind? = nil) -> Schema.Value {
     define(name, record, others: others)
     return .reference(name)
   }
 
   /// A mapping from codes, defined once for all places, because there are many codes.
-  private mutating func map(_ kind: String, _ shape: Shape) -> Schema.Value {
+  private mutating func map(_ kind: String, _ shape: FieldKind) -> Schema.Value {
     let name = "\(shape.word)_by_\(kind)"
     if definitions[name] == nil {
       let value = value(shape)
@@ -126,7 +126,7 @@ extension Schema.Value {
   }
 }
 
-extension Shape {
+extension FieldKind {
   /// The possible records in a value.
   func records(isInList: Bool) -> [(name: String, keys: @Sendable () -> RecordKeys, isInList: Bool)] {
     switch self {

@@ -82,11 +82,11 @@ extension LocalStore {
   }
 
   /// Returns whether a filter was already applied when the list was created.
-  private static func isSiftedBefore(_ name: String, _ shape: Shape) -> Bool {
+  private static func isSiftedBefore(_ name: String, _ shape: ResourceSchema) -> Bool {
     shape.type.hasSuffix("PricePoints") && ["territory", "planType", "upfrontPricePointId"].contains(name)
   }
 
-  private func passes(_ record: Record, _ shape: Shape, _ name: Substring, _ values: [String]) -> Bool {
+  private func passes(_ record: Record, _ shape: ResourceSchema, _ name: Substring, _ values: [String]) -> Bool {
     if name == "id" { return values.contains(record.id) }
     if let dot = name.firstIndex(of: ".") {
       let rest = name[name.index(after: dot)...]

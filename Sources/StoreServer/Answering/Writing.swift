@@ -62,7 +62,7 @@ extension LocalStore {
   }
 
   /// Checks that a document's links exist, unless the document creates their targets itself.
-  private func checkLinks(_ draft: Draft, _ shape: Shape) throws(Refusal) {
+  private func checkLinks(_ draft: Draft, _ shape: ResourceSchema) throws(Refusal) {
     let shapes = shape.included.compactMap { description.shape($0) }
     for relationship in shape.relationships where !DraftReading.isInline(relationship, shapes) {
       let place = Self.dotted("\(draft.place)/relationships/\(relationship.name)/data")

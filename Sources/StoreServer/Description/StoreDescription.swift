@@ -15,7 +15,7 @@ struct StoreDescription: Sendable {
 
   let routes: [Route]
 
-  private let shapes: [String: Shape]
+  private let shapes: [String: ResourceSchema]
   private let routeNumbers: [String: Int]
 
   /// The purchase and review part of App Store Connect.
@@ -28,15 +28,15 @@ struct StoreDescription: Sendable {
     routes = table.rows.map { Route($0) }
     let words = EmbeddedTable(PackageResources.words_tsv).rows.map { $0[0].split(separator: ",").map(String.init) }
     shapes = Dictionary(
-      EmbeddedTable(PackageResources.shapes_tsv).rows.map { Shape($0, words: words) }.map { ($0.name, $0) },
+      EmbeddedTable(PackageResources.shapes_tsv).rows.map { ResourceSchema($0, words: words) }.map { ($0.name, $0) },
       uniquingKeysWith: { first, _ in first })
     routeNumbers = Dictionary(
       routes.enumerated().map { ("\($1.method) \($1.path)", $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  func shape(_ name: String) -> Shape? { shapes[name] }
+  func shape(_ name: String) -> ResourceSchema? { shapes[name] }
 
-  var allShapes: some Collection<Shape> { shapes.values }
+  var allShapes: some Collection<ResourceSchema> { shapes.values }
 
   /// Returns the route of a request.
   ///
@@ -56,7 +56,7 @@ struct StoreDescription: Sendable {
   }
 
   /// The shape in which a route shows resources of a type when they are included.
-  func includedShape(_ route: Route, type: String) -> Shape? {
+  func includedShape(_ route: Route, type: String) -> ResourceSchema? {
     route.included.lazy.compactMap { shapes[$0] }.first { $0.type == type }
   }
 }

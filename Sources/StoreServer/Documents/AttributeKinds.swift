@@ -1,7 +1,7 @@
 import CatalogModel
 import JSONSyntax
 
-extension Shape.Kind {
+extension ResourceSchema.Kind {
   /// Whether a value is of this kind; false for null.
   func takes(_ value: JSONValue) -> Bool {
     switch (self, value) {
@@ -12,7 +12,7 @@ extension Shape.Kind {
     case (.moment, .string(let text)): Instant(text) != nil
     case (.range, .object(let members)):
       members.allSatisfy {
-        ["minimum", "maximum"].contains($0.key) && ($0.value == .null || Shape.Kind.integer.takes($0.value))
+        ["minimum", "maximum"].contains($0.key) && ($0.value == .null || ResourceSchema.Kind.integer.takes($0.value))
       }
     case (.list(let kind), .array(let elements)): elements.allSatisfy { kind.takes($0) }
     default: false

@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 /// Reads request documents, and rejects members that their shape doesn't describe.
 struct DraftReading {
-  let shape: Shape
+  let shape: ResourceSchema
   let description: StoreDescription
 
   /// The ID in the path; nil for something new.
@@ -11,7 +11,7 @@ struct DraftReading {
 
   private var faults: [StoreFault] = []
 
-  init(_ shape: Shape, id: String?, _ description: StoreDescription) {
+  init(_ shape: ResourceSchema, id: String?, _ description: StoreDescription) {
     self.shape = shape
     self.id = id
     self.description = description
@@ -53,7 +53,7 @@ struct DraftReading {
     if draft.id != id { throw .unprocessable("data.id") }
   }
 
-  private mutating func included(_ list: JSONValue, _ shapes: [Shape]) throws(Refusal) -> [String: Draft] {
+  private mutating func included(_ list: JSONValue, _ shapes: [ResourceSchema]) throws(Refusal) -> [String: Draft] {
     guard case .array(let elements) = list else { throw .unprocessable("included") }
     var drafts: [String: Draft] = [:]
     for (index, element) in elements.enumerated() {
@@ -69,7 +69,7 @@ struct DraftReading {
   }
 
   /// Checks that inline resources are named by their local ID and exist.
-  private mutating func checkInline(_ draft: Draft, _ shapes: [Shape]) {
+  private mutating func checkInline(_ draft: Draft, _ shapes: [ResourceSchema]) {
     for relationship in shape.relationships where Self.isInline(relationship, shapes) {
       for key in draft.many(relationship.name) ?? [] where draft.included[key.id] == nil {
         if Draft.isLocal(key.id) {
@@ -83,14 +83,15 @@ struct DraftReading {
   }
 
   /// Whether a relationship's targets are resources of the same request. Territories and price points already exist.
-  static func isInline(_ relationship: Shape.Relationship, _ shapes: [Shape]) -> Bool {
+  static func isInline(_ relationship: ResourceSchema.Relationship, _ shapes: [ResourceSchema]) -> Bool {
     guard let type = relationship.type, relationship.isToMany, type != "territories" else { return false }
     return shapes.contains { $0.type == type }
   }
 
   // MARK: - One resource
 
-  private mutating func entity(_ value: JSONValue, _ shape: Shape, at path: String, _ pointer: String) throws(Refusal)
+  private mutating func entity(_ value: JSONValue, _ shape: ResourceSchema, at path: String, _ pointer: String)
+    throws(Refusal)
     -> Draft
   {
     guard case .object(let members) = value else { throw .unprocessable(path) }
@@ -113,7 +114,7 @@ struct DraftReading {
     return draft
   }
 
-  private mutating func read(_ member: JSONValue.Member, _ shape: Shape, _ draft: inout Draft) {
+  private mutating func read(_ member: JSONValue.Member, _ shape: ResourceSchema, _ draft: inout Draft) {
     guard let attribute = shape.attribute(member.key) else {
       return faults.append(.unknown("attribute", member.key, "an", shape, at: "\(draft.place)/attributes"))
     }
@@ -132,7 +133,7 @@ struct DraftReading {
   }
 
   private mutating func read(
-    _ member: JSONValue.Member, _ shape: Shape, _ draft: inout Draft, at path: String
+    _ member: JSONValue.Member, _ shape: ResourceSchema, _ draft: inout Draft, at path: String
   ) throws(Refusal) {
     guard let relationship = shape.relationship(member.key) else {
       return faults.append(.unknown("relationship", member.key, "a", shape, at: "\(draft.place)/relationships"))
@@ -162,7 +163,7 @@ struct DraftReading {
     return RecordKey(found, id)
   }
 
-  private mutating func checkRequired(_ draft: Draft, _ shape: Shape) {
+  private mutating func checkRequired(_ draft: Draft, _ shape: ResourceSchema) {
     for attribute in shape.attributes where attribute.isRequired && draft.attributes[attribute.name] == nil {
       if faults.contains(where: { $0.source == .pointer("\(draft.place)/attributes/\(attribute.name)") }) { continue }
       faults.append(
@@ -182,7 +183,9 @@ struct DraftReading {
 }
 
 extension StoreFault {
-  fileprivate static func unknown(_ what: String, _ name: String, _ article: String, _ shape: Shape, at place: String)
+  fileprivate static func unknown(
+    _ what: String, _ name: String, _ article: String, _ shape: ResourceSchema, at place: String
+  )
     -> StoreFault
   {
     StoreFault(

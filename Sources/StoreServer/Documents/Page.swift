@@ -99,7 +99,7 @@ struct Page {
 
   static func reference(_ key: RecordKey) -> JSONValue { ["type": .string(key.type), "id": .string(key.id)] }
 
-  private mutating func resource(_ record: Record, _ shape: Shape, isPrimary: Bool) -> JSONValue {
+  private mutating func resource(_ record: Record, _ shape: ResourceSchema, isPrimary: Bool) -> JSONValue {
     if record.attributes["_picture"] != nil { shownPictures.insert(record.key) }
     let fields = query.fields[shape.type]
     let values = store.shown(record, as: shape)
@@ -126,7 +126,8 @@ struct Page {
 
   /// Returns a relationship as links, with its targets if they are requested; nil if it has neither.
   private mutating func relationship(
-    _ relationship: Shape.Relationship, of record: Record, _ shape: Shape, _ own: String, isPrimary: Bool
+    _ relationship: ResourceSchema.Relationship, of record: Record, _ shape: ResourceSchema, _ own: String,
+    isPrimary: Bool
   ) -> JSONValue.Member? {
     var members: [JSONValue.Member] = []
     if isPrimary, query.include.contains(relationship.name) {
@@ -166,10 +167,10 @@ struct Page {
 /// Where resources of a shape are read again.
 enum SelfAddresses {
   /// The version of the path that shows a resource in this shape.
-  static func version(of shape: Shape) -> String { versions[shape.name] ?? "v1" }
+  static func version(of shape: ResourceSchema) -> String { versions[shape.name] ?? "v1" }
 
   /// Returns whether a route exists for a path below a resource.
-  static func hasRoute(_ shape: Shape, _ rest: String) -> Bool {
+  static func hasRoute(_ shape: ResourceSchema, _ rest: String) -> Bool {
     paths.contains("/\(version(of: shape))/\(shape.type)/{id}\(rest)")
   }
 

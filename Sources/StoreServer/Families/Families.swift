@@ -86,13 +86,13 @@ extension LocalStore {
   }
 
   /// The attributes of a resource in a shape.
-  func shown(_ record: Record, as shape: Shape) -> [String: JSONValue] {
+  func shown(_ record: Record, as shape: ResourceSchema) -> [String: JSONValue] {
     var values = record.attributes
     switch shape.name {
     case "InAppPurchaseV2": values["state"] = .string(productState(record))
     case "Subscription":
       var subscription = record
-      // One that is older than the sale by the seat has had Apple's default since it began.
+      // One that is older than seat sales has had Apple's default since it began.
       if record.attributes["multiSeatStatus"] == nil { setDefaultSeats(&subscription, made: nil) }
       values = subscription.attributes
       values["state"] = .string(productState(record))

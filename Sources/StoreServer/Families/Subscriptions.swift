@@ -85,7 +85,7 @@ extension LocalStore {
     if let offers = draft.inline("promotionalOffers"), !offers.isEmpty { throw .missing("prices", at: offers[0].place) }
   }
 
-  /// Sets Apple's default for the sale by the seat, by the store's clock. A day that isn't known is an earlier one.
+  /// Sets Apple's default for seat sales, by the store's clock. A day that isn't known is an earlier one.
   func setDefaultSeats(_ record: inout Record, made: CalendarDate?) {
     switch SeatSales.storeDefault(isShared: record.flag("familySharable"), made: made, on: today) {
     case .on:

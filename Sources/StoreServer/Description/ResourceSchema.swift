@@ -1,7 +1,7 @@
 import SourceDiagnostics
 
 /// The allowed contents of an API document: a resource in a response, or a request's data.
-struct Shape: Sendable, Hashable {
+struct ResourceSchema: Sendable, Hashable {
   /// The name in Apple's description: `SubscriptionUpdateRequest`.
   let name: String
 
@@ -56,7 +56,7 @@ struct Shape: Sendable, Hashable {
   }
 }
 
-extension Shape {
+extension ResourceSchema {
   /// Reads a row of `shapes.tsv`.
   init(_ row: EmbeddedTable.Row, words: [[String]]) {
     name = row[0]
@@ -67,7 +67,7 @@ extension Shape {
   }
 }
 
-extension Shape.Attribute {
+extension ResourceSchema.Attribute {
   /// `name:kind`, with `!` if it is required and `?` if it may be null.
   fileprivate init(part: String, words: [[String]]) {
     let halves = part.split(separator: ":")
@@ -77,14 +77,14 @@ extension Shape.Attribute {
     isRequired = code.hasSuffix("!")
     if isRequired { code.removeLast() }
     name = String(halves.first ?? "")
-    kind = Shape.Kind(code: code, words: words)
+    kind = ResourceSchema.Kind(code: code, words: words)
   }
 }
 
-extension Shape.Kind {
+extension ResourceSchema.Kind {
   fileprivate init(code: Substring, words: [[String]]) {
     switch code.first {
-    case "*": self = .list(Shape.Kind(code: code.dropFirst(), words: words))
+    case "*": self = .list(ResourceSchema.Kind(code: code.dropFirst(), words: words))
     case "i": self = .integer
     case "n": self = .number
     case "b": self = .boolean
@@ -98,7 +98,7 @@ extension Shape.Kind {
   }
 }
 
-extension Shape.Relationship {
+extension ResourceSchema.Relationship {
   /// `name:type`, with `*` for many, `!` if it is required and `~` if it has links.
   fileprivate init(part: String) {
     let halves = part.split(separator: ":")
