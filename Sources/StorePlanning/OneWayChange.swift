@@ -110,7 +110,7 @@ private enum OneWayReason {
   static let picture = "App Store Connect doesn't return the old picture"
   static let price = "A first price can't be removed"
   static let announced = "App Store Connect doesn't report whether subscribers keep their price"
-  static let markets = "The markets of the sale by the seat stay: there were none to restore"
+  static let markets = "The markets for seat sales stay: there were none to restore"
   static let name = "The name stays: a new product has the old one"
   static let group = "A subscription group can't be removed"
   static let gracePeriod = "A grace period is turned off, but keeps its length"

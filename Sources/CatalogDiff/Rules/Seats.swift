@@ -1,7 +1,7 @@
 import CatalogModel
 import StoreFacts
 
-/// Changes of the sale by the seat, and of messages for subscribers who are about to cancel.
+/// Changes of seat sales, and of messages for subscribers who are about to cancel.
 extension ConsequenceRule {
   static let seatsOff = ConsequenceRule(
     "seats-off", .breaksCustomer, "a subscription is no longer sold by the seat", ChangeFacts.seatsEnd,

@@ -68,7 +68,7 @@ struct Apply: AsyncParsableCommand {
   @Option(help: "Output format.")
   var format = ResultFormat.text
 
-  @Option(help: ArgumentHelp("Version of the app to submit too (its ID).", valueName: "id"))
+  @Option(help: ArgumentHelp("App version to submit as well (its ID).", valueName: "id"))
   var appVersionID: String?
 
   @Option(help: ArgumentHelp("Request to stop before (its ID).", valueName: "id"))

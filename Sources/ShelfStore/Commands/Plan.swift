@@ -55,7 +55,7 @@ struct Plan: AsyncParsableCommand {
   @Flag(help: "List the versions of the app with their IDs.")
   var versions = false
 
-  @Option(help: ArgumentHelp("Version of the app to submit too (its ID).", valueName: "id"))
+  @Option(help: ArgumentHelp("App version to submit as well (its ID).", valueName: "id"))
   var appVersionID: String?
 
   @Option(

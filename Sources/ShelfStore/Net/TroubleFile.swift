@@ -24,7 +24,7 @@ struct TroubleFile {
     // In a truncated text, missing keys don't mean anything.
     if !faults.contains(where: { $0.severity == .error }) { faults += list.faults.map { file.diagnostic($0) } }
     StandardError.report(faults, in: [parsed.tree.file])
-    if faults.contains(where: { $0.severity == .error }) { throw Failure("'\(name)' is not a list of troubles") }
+    if faults.contains(where: { $0.severity == .error }) { throw Failure("'\(name)' is not a list of errors") }
     return list
   }
 

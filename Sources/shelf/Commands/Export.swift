@@ -106,7 +106,7 @@ struct Export: AsyncParsableCommand {
       throw ValidationError("--questions requires the format app-store-connect")
     }
     if questions, !input.paths.isEmpty || output != nil {
-      throw ValidationError("--questions reads no catalog and prints; remove paths and --output")
+      throw ValidationError("--questions uses no catalog and only prints; remove paths and --output")
     }
     if losses, common.quiet { throw ValidationError("--losses and --quiet can't be combined") }
     _ = try version()

@@ -88,7 +88,7 @@ package enum PlanSchema {
         },
         "no_way_back": {
           "type": "array",
-          "description": "What can't be undone once it is applied.",
+          "description": "Changes that can't be undone once applied.",
           "items": {
             "type": "object",
             "required": ["product", "path", "reason"],

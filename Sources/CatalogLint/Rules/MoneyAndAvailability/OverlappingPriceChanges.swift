@@ -33,7 +33,7 @@ extension Rule {
           "{on: ⟦2036-01-15⟧, base: 6.99, existing_subscribers: keep}")),
       .good("two former prices", keeping("{base: 2.99}, {since: 2024-06-01, base: 3.99}")),
       .bad("two initial prices", keeping("{base: 2.99}, ⟦{base: 3.99}⟧")),
-      .bad("a kept price of the future", keeping("{since: ⟦2035-01-15⟧, base: 3.99}")),
+      .bad("a kept price that starts in the future", keeping("{since: ⟦2035-01-15⟧, base: 3.99}")),
       .bad("a kept price above the current one", keeping("{base: ⟦5.99⟧}")),
     ],
     product: { visit, report in

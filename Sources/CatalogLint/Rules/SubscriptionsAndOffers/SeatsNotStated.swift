@@ -9,10 +9,10 @@ extension Rule {
     severity: .info,
     summary: "subscriptions don't state whether they are sold by the seat",
     rationale: """
-      Without 'multiseat', customers may buy seats although nobody decided that. Since 2026-09-16, seat sales are on \
-      for most subscriptions unless you turn them off, and 'shelf plan' can't compare the setting. Subscriptions made \
-      before 2026-09-14 are exceptions if they have Family Sharing, or don't use StoreKit 2. The dates and exceptions \
-      come from third parties that quote Apple's pages. Custom apps can't turn them off.
+      Without 'multiseat', customers may buy seats although you never decided to sell them. Since 2026-09-16, seat \
+      sales are on for most subscriptions unless you turn them off, and 'shelf plan' can't compare the setting. \
+      Subscriptions made before 2026-09-14 are exceptions if they have Family Sharing, or don't use StoreKit 2. The \
+      dates and exceptions come from third parties that quote Apple's pages. Custom apps can't turn them off.
       """,
     source: FactSource(SeatSales.defaultDay),
     examples: [

@@ -16,7 +16,7 @@ extension Rule {
     source: FactSource(OfferLimits.winBackStatus),
     examples: [
       .good("an approved subscription", plan("approved", "win_back_offers")),
-      .bad("a subscription that wasn't submitted yet", plan("ready_to_submit", "⟦win_back_offers⟧")),
+      .bad("a subscription that hasn't been submitted yet", plan("ready_to_submit", "⟦win_back_offers⟧")),
     ],
     product: { visit, report in
       guard !visit.product.plan.winBackOffers.isEmpty, ReviewStates.isBeforeFirstApproval(visit.product.status) else {

@@ -30,7 +30,7 @@ extension Rule {
     source: .reviewGuideline("2.1"),
     examples: [
       .good("a real text", gold(inFlow: "localizations: {en-US: {name: 100 Coins}}")),
-      .bad("a name still to be written", gold(inFlow: "localizations: {en-US: {name: ⟦TODO⟧}}")),
+      .bad("a placeholder as the name", gold(inFlow: "localizations: {en-US: {name: ⟦TODO⟧}}")),
       .bad("a generic name", gold(inFlow: "localizations: {en-US: {name: ⟦Product 1⟧}}")),
       .bad("Latin filler text", gold("localizations: {en-US: {description: ⟦Lorem ipsum⟧ dolor sit amet}}")),
     ],
