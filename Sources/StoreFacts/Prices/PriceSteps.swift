@@ -3,7 +3,7 @@ package import CatalogModel
 /// The prices of a schedule in one territory: today's, kept ones and scheduled ones.
 struct PriceSteps {
   /// The prices that earlier subscribers keep, oldest first.
-  private(set) var kept: [Former]
+  private(set) var kept: [Former] = []
   private(set) var today: PriceList.Cost
   private(set) var coming: [Coming] = []
 
@@ -43,7 +43,6 @@ struct PriceSteps {
     var run = StandingPrice.Run(of: schedule, in: territory)
     func cost() -> PriceList.Cost { run.standing(base: base).map(PriceList.Cost.standing) ?? .nothingSaid }
     var formers = Self.kept(of: schedule, in: territory, base: schedule.baseTerritory ?? base)
-    kept = []
     today = cost()
     var (current, since) = (today, CalendarDate?.none)
     var changes = changes[...]

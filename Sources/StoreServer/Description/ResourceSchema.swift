@@ -11,13 +11,13 @@ struct ResourceSchema: Sendable, Hashable {
   let attributes: [Attribute]
   let relationships: [Relationship]
 
-  /// The names of the shapes allowed in `included`.
+  /// The names of the schemas allowed in `included`.
   let included: [String]
 
   func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
   func relationship(_ name: String) -> Relationship? { relationships.first { $0.name == name } }
 
-  /// An attribute of a shape.
+  /// An attribute of a schema.
   struct Attribute: Sendable, Hashable {
     let name: String
     let kind: Kind
@@ -41,7 +41,7 @@ struct ResourceSchema: Sendable, Hashable {
     case list(Kind)
   }
 
-  /// A relationship of a shape.
+  /// A relationship of a schema.
   struct Relationship: Sendable, Hashable {
     let name: String
 
@@ -72,10 +72,8 @@ extension ResourceSchema.Attribute {
   fileprivate init(part: String, words: [[String]]) {
     let halves = part.split(separator: ":")
     var code = halves.count > 1 ? halves[1] : ""
-    isNullable = code.hasSuffix("?")
-    if isNullable { code.removeLast() }
-    isRequired = code.hasSuffix("!")
-    if isRequired { code.removeLast() }
+    isNullable = code.removeSuffix("?")
+    isRequired = code.removeSuffix("!")
     name = String(halves.first ?? "")
     kind = ResourceSchema.Kind(code: code, words: words)
   }
@@ -103,13 +101,19 @@ extension ResourceSchema.Relationship {
   fileprivate init(part: String) {
     let halves = part.split(separator: ":")
     var code = halves.count > 1 ? halves[1] : ""
-    hasLinks = code.hasSuffix("~")
-    if hasLinks { code.removeLast() }
-    isRequired = code.hasSuffix("!")
-    if isRequired { code.removeLast() }
-    isToMany = code.hasSuffix("*")
-    if isToMany { code.removeLast() }
+    hasLinks = code.removeSuffix("~")
+    isRequired = code.removeSuffix("!")
+    isToMany = code.removeSuffix("*")
     name = String(halves.first ?? "")
     type = code.isEmpty ? nil : String(code)
+  }
+}
+
+extension Substring {
+  /// Removes a mark at the end, and returns whether it was there.
+  fileprivate mutating func removeSuffix(_ mark: Character) -> Bool {
+    guard last == mark else { return false }
+    removeLast()
+    return true
   }
 }

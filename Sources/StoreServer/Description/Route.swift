@@ -15,7 +15,7 @@ struct Route: Sendable, Hashable {
   /// The required body of a request; nil if it has none.
   let request: Request?
 
-  /// The names of the shapes allowed in `included`.
+  /// The names of the schemas allowed in `included`.
   let included: [String]
 
   let parameters: [Parameter]

@@ -1,6 +1,6 @@
 import JSONSyntax
 
-/// A resource that a request creates or changes, checked against its shape.
+/// A resource that a request creates or changes, checked against its schema.
 struct Draft {
   let type: String
   let id: String?

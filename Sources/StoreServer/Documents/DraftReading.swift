@@ -1,7 +1,7 @@
 import JSONSyntax
 import SourceDiagnostics
 
-/// Reads request documents, and rejects members that their shape doesn't describe.
+/// Reads request documents, and rejects members that their schema doesn't describe.
 struct DraftReading {
   let shape: ResourceSchema
   let description: StoreDescription

@@ -164,9 +164,9 @@ struct Page {
   }
 }
 
-/// Where resources of a shape are read again.
+/// Where resources of a schema are read again.
 enum SelfAddresses {
-  /// The version of the path that shows a resource in this shape.
+  /// The version of the path that shows a resource in this schema.
   static func version(of shape: ResourceSchema) -> String { versions[shape.name] ?? "v1" }
 
   /// Returns whether a route exists for a path below a resource.

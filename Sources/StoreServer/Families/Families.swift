@@ -85,7 +85,7 @@ extension LocalStore {
     return true
   }
 
-  /// The attributes of a resource in a shape.
+  /// The attributes of a resource in a schema.
   func shown(_ record: Record, as shape: ResourceSchema) -> [String: JSONValue] {
     var values = record.attributes
     switch shape.name {

@@ -13,7 +13,7 @@ package struct RecordKey: Hashable, Sendable {
 
 /// A stored resource.
 ///
-/// Attributes that begin with `_` are internal: no shape describes them, and responses don't include them.
+/// Attributes that begin with `_` are internal: no schema describes them, and responses don't include them.
 package struct Record: Hashable, Sendable {
   package let key: RecordKey
 
