@@ -385,6 +385,14 @@ if hasArchive {
   }
 }
 
+// The parsers compile fast, and the tests spend much of their time in them, so the unoptimized build for checks
+// optimizes them. Only there: no package can depend on one with such flags. The frontend's last flag counts.
+if Context.environment["SHELF_QUICK"] == "1" {
+  for target in package.targets where ["JSONSyntax", "YAMLSyntax"].contains(target.name) {
+    target.swiftSettings = [.unsafeFlags(["-Xfrontend", "-O"])]
+  }
+}
+
 // The same language features for all modules: `any` is explicit, imports are internal by default, and members are
 // visible only through modules that the file imports.
 for target in package.targets where ![.system, .plugin].contains(target.type) {
