@@ -183,7 +183,7 @@ package struct ApplyRecord: Sendable {
   /// Whether anything was sent.
   package var isBegun: Bool { !done.isEmpty || !begun.isEmpty }
 
-  /// Whether everything in the document was done, and the plan after it was empty.
+  /// Whether everything in the document was done.
   package private(set) var isFinished = false
 
   /// The products of a document that a run has started to change: their recorded state is out of date.
