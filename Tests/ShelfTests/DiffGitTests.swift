@@ -239,7 +239,7 @@ struct DiffGitTests {
     let outcome = try run(
       """
       b=$(git rev-parse one:'my shop/coins.yaml')
-      seq 3000 | sed "s|.*|100644 $b 0\tmy shop/&.yaml|" | git update-index --index-info
+      seq 1800 | sed "s|.*|100644 $b 0\tmy shop/&.yaml|" | git update-index --index-info
       git commit -qm many
       mkdir ../dying; printf '#!/bin/sh\\ncase "$*" in *--batch) echo "fatal: no memory" >&2; exit 128; esac\\n\
       exec %s "$@"\\n' "$(command -v git)" >../dying/git; chmod +x ../dying/git
