@@ -39,8 +39,10 @@ struct LegacyTierTests {
   @Test func thereAre95() {
     #expect(LegacyTier.all.count == 95)
     #expect(Set(LegacyTier.all.map(\.name)).count == 95)
-    #expect(LegacyTier.all.map(\.stem) == Array(0...87) + [510, 530, 550, 560, 570, 580, 590])
-    #expect(LegacyTier.all.prefix(88).map(\.name) == (0...87).map(String.init))
+    let stems: [Int] = Array(0...87) + [510, 530, 550, 560, 570, 580, 590]
+    #expect(LegacyTier.all.map(\.stem) == stems)
+    let numbers: [String] = (0...87).map { "\($0)" }
+    #expect(LegacyTier.all.prefix(88).map(\.name) == numbers)
     #expect(LegacyTier.all.dropFirst(88).map(\.name) == ["A", "B", "alt-1", "alt-2", "alt-3", "alt-4", "alt-5"])
   }
 

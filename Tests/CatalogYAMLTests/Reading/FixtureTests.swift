@@ -39,7 +39,11 @@ struct FixtureTests {
 extension ReadCatalog {
   /// The marks of each fault and its related places, with line breaks counted as one character.
   fileprivate var markedTexts: [String] {
-    faults.flatMap { [$0.place] + $0.notes.map(\.place) + ($0.fix?.edits.map(\.place) ?? []) }.map { range in
+    let places: [SourceRange?] = faults.flatMap { fault -> [SourceRange?] in
+      let edited: [SourceRange?] = fault.fix?.edits.map(\.place) ?? []
+      return [fault.place] + fault.notes.map(\.place) + edited
+    }
+    return places.map { range in
       guard let range else { return "" }
       #expect(range.bytes.upperBound <= files[range.file].bytes.count)
       return files.text(range).split(whereSeparator: \.isNewline).joined(separator: "\n")
