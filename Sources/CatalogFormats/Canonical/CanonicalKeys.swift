@@ -37,17 +37,17 @@ extension NodeDecoder {
       place = next
       let path = path.map { $0[table.keys[place].key] }
       if let path { decoder.note(path, at: node) }
-      if !node.isNull { decoder.read(node, table.keys[place].slot, at: path, into: &model) }
+      if !node.isNull { decoder.read(node, table.keys[place].kind, at: path, into: &model) }
       return true
     }
   }
 
   /// Sets a value in the model; an unreadable one is reported and left out.
   private mutating func read<Model>(
-    _ node: JSONNode, _ slot: Slot<Model>, at path: CatalogPath?, into model: inout Model
+    _ node: JSONNode, _ kind: ValueKind<Model>, at path: CatalogPath?, into model: inout Model
   ) {
-    func put<Value>(_ value: Value?, _ set: Slot<Model>.Set<Value>) { if let value { set(&model, value) } }
-    switch slot {
+    func put<Value>(_ value: Value?, _ set: ValueKind<Model>.Set<Value>) { if let value { set(&model, value) } }
+    switch kind {
     case .text(let set): put(text(node), set)
     case .texts(let set): set(&model, list(node) { $0.text($1) })
     case .flag(let set): put(flag(node), set)
@@ -66,25 +66,25 @@ extension NodeDecoder {
     case .words(let words, let set): set(&model, list(node) { $0.place($1, among: words) })
     case .price(let table, let set):
       put(node.members == nil ? amount(node).map { PriceSchedule(base: $0) } : fields(of: node, table()), set)
-    case .parts(let slot):
+    case .parts(let kind):
       // Texts, which each product has in several languages, use specialised code, which takes a third of the time.
-      if let texts = slot as? Parts<Model, Localization> {
+      if let texts = kind as? Parts<Model, Localization> {
         read(node, parts: texts, at: path, into: &model)
       } else {
-        read(node, parts: slot, at: path, into: &model)
+        read(node, parts: kind, at: path, into: &model)
       }
     case .foreign(let set): set(&model, ForeignValue(node.value))
     case .plans(let set): set(&model, list(node) { $0.product($1, isInGroup: true) })
     }
   }
 
-  private mutating func read<Slot: PartSlot>(
-    _ node: JSONNode, parts slot: Slot, at path: CatalogPath?, into model: inout Slot.Model
+  private mutating func read<Kind: PartsKind>(
+    _ node: JSONNode, parts kind: Kind, at path: CatalogPath?, into model: inout Kind.Model
   ) {
-    let table = slot.parts.table
-    switch slot.parts.set {
+    let table = kind.parts.table
+    switch kind.parts.set {
     case .one(let set):
-      if let short = slot.parts.short, node.members == nil {
+      if let short = kind.parts.short, node.members == nil {
         if let isOn = flag(node) { set(&model, short(isOn)) }
       } else if let part = fields(of: node, table, at: path) {
         set(&model, part)

@@ -55,7 +55,7 @@ package struct ModelKey<Model: Sendable>: Sendable {
   package let summary: String
 
   /// The kind of its value, and its setter.
-  package let slot: Slot<Model>
+  package let kind: ValueKind<Model>
 
   /// Its value for a model; nil for none.
   package private(set) var write: @Sendable (Model, Outline.Detail) -> Outline?
@@ -66,10 +66,10 @@ package struct ModelKey<Model: Sendable>: Sendable {
   package private(set) var absent: Outline?
 
   package init(
-    _ key: CatalogKey, _ summary: String, _ slot: Slot<Model>,
+    _ key: CatalogKey, _ summary: String, _ kind: ValueKind<Model>,
     write: @escaping @Sendable (Model, Outline.Detail) -> Outline?
   ) {
-    (self.key, self.summary, self.slot, self.write) = (key, summary, slot, write)
+    (self.key, self.summary, self.kind, self.write) = (key, summary, kind, write)
   }
 
   /// The same key as a required one, or as an optional one.
@@ -95,7 +95,7 @@ package struct ModelKey<Model: Sendable>: Sendable {
 }
 
 /// The kind of a key's value, and its setter.
-package enum Slot<Model: Sendable>: Sendable {
+package enum ValueKind<Model: Sendable>: Sendable {
   /// Sets a value in a model.
   package typealias Set<Value> = @Sendable (inout Model, Value) -> Void
 
@@ -119,7 +119,7 @@ package enum Slot<Model: Sendable>: Sendable {
   /// An amount, or a mapping with these keys.
   case price(@Sendable () -> KeyTable<PriceSchedule>, Set<PriceSchedule>)
   /// Mappings with their own keys.
-  case parts(any PartSlot<Model>)
+  case parts(any PartsKind<Model>)
   /// Any value, kept unchanged for its format.
   case foreign(Set<ForeignValue>)
   /// The subscriptions of a group.
@@ -127,7 +127,7 @@ package enum Slot<Model: Sendable>: Sendable {
 }
 
 /// A key whose value is one or more mappings.
-package protocol PartSlot<Model>: Sendable {
+package protocol PartsKind<Model>: Sendable {
   associatedtype Model: Sendable
   associatedtype Part: Hashable & Sendable
 
@@ -135,7 +135,7 @@ package protocol PartSlot<Model>: Sendable {
 }
 
 /// The same with the type of the mapping.
-package struct Parts<Model: Sendable, Part: Hashable & Sendable>: PartSlot {
+package struct Parts<Model: Sendable, Part: Hashable & Sendable>: PartsKind {
   package let set: Form
 
   /// The mapping for the short form `true` or `false`; nil without a short form.
@@ -152,8 +152,8 @@ package struct Parts<Model: Sendable, Part: Hashable & Sendable>: PartSlot {
 
   /// The number of mappings.
   package enum Form: Sendable {
-    case one(Slot<Model>.Set<Part>)
-    case list(Slot<Model>.Set<[Part]>)
-    case byLocale(Slot<Model>.Set<SortedMap<LocaleCode, Part>>)
+    case one(ValueKind<Model>.Set<Part>)
+    case list(ValueKind<Model>.Set<[Part]>)
+    case byLocale(ValueKind<Model>.Set<SortedMap<LocaleCode, Part>>)
   }
 }

@@ -1,7 +1,7 @@
 /// The kinds of keys. Each has a getter and a setter for the model; tables of parts are created on demand.
 extension ModelKey {
   typealias Get<Value> = @Sendable (Model) -> Value?
-  typealias Set<Value> = Slot<Model>.Set<Value>
+  typealias Set<Value> = ValueKind<Model>.Set<Value>
 
   static func text(_ key: CatalogKey, _ summary: String, _ get: @escaping Get<String>, set: @escaping Set<String>)
     -> ModelKey

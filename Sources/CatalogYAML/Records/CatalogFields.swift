@@ -8,12 +8,12 @@ extension Record where Model: Sendable {
 
 extension Field where Model: Sendable {
   init(_ key: ModelKey<Model>) {
-    self = Field.of(key.slot, key.key, key.summary).required(key.isRequired)
+    self = Field.of(key.kind, key.key, key.summary).required(key.isRequired)
     absent = key.absent.flatMap(Schema.Literal.init)
   }
 
-  private static func of(_ slot: Slot<Model>, _ key: CatalogKey, _ summary: String) -> Field {
-    switch slot {
+  private static func of(_ kind: ValueKind<Model>, _ key: CatalogKey, _ summary: String) -> Field {
+    switch kind {
     case .text(let set): text(key, summary, set: set)
     case .texts(let set): list(key, summary, .text, { $0.text($1) }, set: set)
     case .flag(let set): flag(key, summary, set: set)
@@ -26,15 +26,15 @@ extension Field where Model: Sendable {
     case .words(let words, let set):
       list(key, summary, .words(words), { $0.place($1, in: words) }, set: set)
     case .price(let table, let set): price(key, summary, table, set: set)
-    case .parts(let slot): ofParts(key, summary, slot)
+    case .parts(let kind): ofParts(key, summary, kind)
     case .plans: .field(key, .list(.record("subscription", of: Records.subscription)), summary) { _, _, _ in }
-    case .locale, .locales, .territory, .territories, .choice, .amounts: ofPlaces(slot, key, summary)
+    case .locale, .locales, .territory, .territories, .choice, .amounts: ofPlaces(kind, key, summary)
     }
   }
 
   /// Fields for availability and languages.
-  private static func ofPlaces(_ slot: Slot<Model>, _ key: CatalogKey, _ summary: String) -> Field {
-    switch slot {
+  private static func ofPlaces(_ kind: ValueKind<Model>, _ key: CatalogKey, _ summary: String) -> Field {
+    switch kind {
     case .locale(let set):
       field(key, .code("locale"), summary) { if let code = $0.code($1) { set(&$2, LocaleCode(code)) } }
     case .locales(let set): list(key, summary, .code("locale"), { $0.code($1).map { LocaleCode($0) } }, set: set)
@@ -53,7 +53,7 @@ extension Field where Model: Sendable {
   }
 
   private static func place(
-    _ key: CatalogKey, _ summary: String, _ words: [String], set: @escaping Slot<Model>.Set<Int>
+    _ key: CatalogKey, _ summary: String, _ words: [String], set: @escaping ValueKind<Model>.Set<Int>
   ) -> Field {
     field(key, .words(words), summary) { if let place = $0.place($1, in: words) { set(&$2, place) } }
   }
@@ -61,7 +61,7 @@ extension Field where Model: Sendable {
   private static func list<Item>(
     _ key: CatalogKey, _ summary: String, _ shape: @escaping @autoclosure @Sendable () -> FieldKind,
     _ read: @escaping @Sendable (inout NodeReader, Value) -> Item?,
-    set: @escaping Slot<Model>.Set<[Item]>
+    set: @escaping ValueKind<Model>.Set<[Item]>
   ) -> Field {
     field(key, .list(shape()), summary) { reader, value, model in set(&model, reader.list(value, read)) }
   }
@@ -69,7 +69,7 @@ extension Field where Model: Sendable {
   /// A price: a bare amount, or a mapping.
   private static func price(
     _ key: CatalogKey, _ summary: String, _ table: @escaping @Sendable () -> KeyTable<PriceSchedule>,
-    set: @escaping Slot<Model>.Set<PriceSchedule>
+    set: @escaping ValueKind<Model>.Set<PriceSchedule>
   ) -> Field {
     let record = Records.price(table())
     return field(key, .oneOf([.amount, .record(table().name, of: record)]), summary) { reader, value, model in
@@ -85,13 +85,13 @@ extension Field where Model: Sendable {
 
   // MARK: - Parts
 
-  private static func ofParts(_ key: CatalogKey, _ summary: String, _ slot: any PartSlot<Model>) -> Field {
-    let reading = Self.reading(slot)
-    return field(key, shape(of: slot), summary) { reader, value, model in reading(&reader, value, &model) }
+  private static func ofParts(_ key: CatalogKey, _ summary: String, _ kind: any PartsKind<Model>) -> Field {
+    let reading = Self.reading(kind)
+    return field(key, shape(of: kind), summary) { reader, value, model in reading(&reader, value, &model) }
   }
 
-  private static func shape(of slot: some PartSlot) -> FieldKind {
-    let parts = slot.parts
+  private static func shape(of kind: some PartsKind) -> FieldKind {
+    let parts = kind.parts
     let part = FieldKind.record(parts.table.name, of: Record(parts.table))
     return switch parts.set {
     case .one where parts.short != nil: .oneOf([.flag, part])
@@ -102,16 +102,16 @@ extension Field where Model: Sendable {
   }
 
   /// Types with thousands of values are specialised at compile time; the others are resolved while reading.
-  private static func reading(_ slot: any PartSlot<Model>) -> Reading {
-    switch slot {
+  private static func reading(_ kind: any PartsKind<Model>) -> Reading {
+    switch kind {
     case let parts as Parts<Model, Localization>: typed(parts)
     case let parts as Parts<Model, Availability.Entry>: typed(parts)
     case let parts as Parts<Model, ReviewMaterial>: typed(parts)
-    default: opened(slot)
+    default: opened(kind)
     }
   }
 
-  private static func opened<Slot: PartSlot>(_ slot: Slot) -> Reading where Slot.Model == Model { typed(slot.parts) }
+  private static func opened<Kind: PartsKind>(_ kind: Kind) -> Reading where Kind.Model == Model { typed(kind.parts) }
 
   private static func typed<Part>(_ parts: Parts<Model, Part>) -> Reading {
     let (record, new) = (Record(parts.table), parts.table.new)
