@@ -257,7 +257,7 @@ struct PlanRun {
     var after: Aftermath?
     if let planned = document.plan, !planned.isSubmission, let source {
       if isWhole {
-        after = try await look(planned, source, connection, report, after: journal.record)
+        after = try await look(planned, source, connection, report)
         try after?.remember(source, in: connection.lock)
       }
       try await noteLeft(planned, source, connection, report, after)
@@ -284,8 +284,7 @@ struct PlanRun {
 
   /// App Store Connect after the last step; a moment later if it may not show everything yet.
   private func look(
-    _ planned: StepDocument.Plan, _ source: PlanSource, _ connection: Connection, _ report: Executor.Report,
-    after record: ApplyRecord
+    _ planned: StepDocument.Plan, _ source: PlanSource, _ connection: Connection, _ report: Executor.Report
   ) async throws -> Aftermath {
     let (session, steps, day) = (connection.session, document.steps, try options.date.day())
     let uploads = steps.filter { !$0.uploads.isEmpty }
@@ -297,7 +296,7 @@ struct PlanRun {
     }
     let first = try await look(after: StoreReader.Earlier(before, changedBy: steps))
     // Changes of a run that had already ended show by now.
-    guard first.after.mayChange, !record.isFinished else { return first.after }
+    guard first.after.mayChange, journal?.record.isFinished != true else { return first.after }
     try await session.clock.sleep(10_000)
     // If everything is there, only pictures are waited for.
     let again = first.after.isEmpty ? uploads : steps
