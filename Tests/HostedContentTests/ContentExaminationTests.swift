@@ -80,6 +80,8 @@ struct ContentExaminationTests {
     #expect(found([("a", Self.file(size: 1_500_000_000))]) == ["warning content-too-large -"])
     #expect(found([("a", Self.file(size: 2 << 30))]) == ["warning content-too-large -"])
     #expect(found([("a", Self.file(size: (2 << 30) + 1))]) == ["error content-too-large -"])
+    let part = Self.file(size: 734_003_200)
+    #expect(found([("a", part), ("b", part), ("c", part)]) == ["error content-too-large -"])
   }
 
   // covers(82, 84, 87)

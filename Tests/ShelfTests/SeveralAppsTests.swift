@@ -165,7 +165,7 @@ import Testing
   }
 
   /// How often a run is killed: `KILLS` in the environment.
-  private static let kills = ProcessInfo.processInfo.environment["KILLS"].flatMap(Int.init) ?? 2
+  private static let kills = ProcessInfo.processInfo.environment["KILLS"].flatMap(Int.init) ?? 3
 
   @Test func `killed runs over several apps lead to the same state when resumed`() throws {
     let scratch = try Scratch()
