@@ -4,7 +4,7 @@
 FROM swift:6.1-bookworm AS build
 # hadolint ignore=DL3008
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends libarchive-dev libmd-dev libsqlite3-dev libxml2-dev libyaml-dev make pkg-config zlib1g-dev \
+  && apt-get install -y --no-install-recommends libarchive-dev libmd-dev libsqlite3-dev libssl-dev libxml2-dev libyaml-dev make pkg-config zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY Package.swift Makefile ./

@@ -222,12 +222,12 @@ clean:
 archives: dependencies
 	@.ci/archives
 
-# Shelf's requirements besides Swift: libyaml, libxml2, on Linux libmd and zlib, and pkg-config to find them. libarchive, for '.pkg' files,
+# Shelf's requirements besides Swift: libyaml, libxml2, on Linux libmd, OpenSSL and zlib, and pkg-config to find them. libarchive, for '.pkg' files,
 # is optional.
 dependencies:
 	@command -v swift >/dev/null || { \
 	  echo "Swift 6.1 or newer is missing; get it from https://www.swift.org/install" >&2; exit 1; }
-	@{ pkg-config --exists yaml-0.1 libxml-2.0 $(if $(filter Linux,$(SYSTEM)),libmd zlib) sqlite3 && command -v curl; } >/dev/null 2>&1 || $(MAKE) --no-print-directory dependencies-$(SYSTEM)
+	@{ pkg-config --exists yaml-0.1 libxml-2.0 $(if $(filter Linux,$(SYSTEM)),libcrypto libmd zlib) sqlite3 && command -v curl; } >/dev/null 2>&1 || $(MAKE) --no-print-directory dependencies-$(SYSTEM)
 	@[ "$$SHELF_LIBARCHIVE" = 1 ] || [ "$(origin SHELF_LIBARCHIVE)" != file ] || $(MAKE) --no-print-directory archive-$(SYSTEM) || \
 	  echo "libarchive can't be installed; shelf is built without it, and can't pack or read '.pkg' files" >&2
 
@@ -238,8 +238,8 @@ APT = as_root=; [ "$$(id -u)" -eq 0 ] || as_root=sudo; echo "installing $(1)"; \
 
 dependencies-Linux:
 	@command -v apt-get >/dev/null || { \
-	  echo "libyaml, libxml2, libmd, zlib, sqlite, pkg-config or curl is missing; install the libraries with their headers (libyaml-dev, libxml2-dev, libmd-dev, …)" >&2; exit 1; }
-	@$(call APT,libyaml-dev libxml2-dev libmd-dev libsqlite3-dev zlib1g-dev pkg-config curl)
+	  echo "libyaml, libxml2, libmd, libssl, zlib, sqlite, pkg-config or curl is missing; install the libraries with their headers (libyaml-dev, libxml2-dev, libmd-dev, …)" >&2; exit 1; }
+	@$(call APT,libyaml-dev libxml2-dev libmd-dev libsqlite3-dev libssl-dev zlib1g-dev pkg-config curl)
 
 archive-Linux:
 	@command -v apt-get >/dev/null

@@ -24,7 +24,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
@@ -48,6 +47,12 @@ let package = Package(
 
     // Digests: libmd on Linux, CommonCrypto on macOS; only CommandSupport imports it.
     .systemLibrary(name: "CLibMD", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
+
+    // Keys and signatures on Linux; only SystemCrypto imports it.
+    .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+
+    // The part of CryptoKit that `shelf-store` needs: CryptoKit itself on macOS, OpenSSL on Linux.
+    .target(name: "SystemCrypto", dependencies: ["CLibCrypto"]),
 
     // The system's DEFLATE; only CatalogFormats imports it.
     .systemLibrary(
@@ -133,7 +138,7 @@ let package = Package(
       name: "ServerPayloads",
       dependencies: [
         "CatalogModel", "CatalogYAML", "JSONSyntax", "SourceDiagnostics", "StoreFacts", "StoreSimulation",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "SystemCrypto",
       ]),
 
     // An app's source code → the product IDs in it with their places and problems; git's ignore rules.
@@ -225,9 +230,8 @@ let package = Package(
         "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "CommandSupport",
         "JSONSyntax",
         "LockFile", "Reporting", "ServerPayloads", "SourceDiagnostics", "StoreClient", "StoreFacts", "StorePlanning",
-        "StoreServer", "StoreSimulation", "Templates", "YAMLSyntax",
+        "StoreServer", "StoreSimulation", "SystemCrypto", "Templates", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -320,7 +324,7 @@ let package = Package(
       name: "ServerPayloadsTests",
       dependencies: [
         "CatalogFormats", "CatalogModel", "CatalogYAML", "JSONSyntax", "ServerPayloads", "SourceDiagnostics",
-        "StoreFacts", "StoreSimulation", "TestSupport",
+        "StoreFacts", "StoreSimulation", "SystemCrypto", "TestSupport",
       ]),
     .testTarget(
       name: "ReviewReadinessTests",

@@ -1,4 +1,4 @@
-import Crypto
+import SystemCrypto
 
 /// The IDs in App Store Server documents: texts of digits. The format of real ones isn't documented; these are
 /// derived from the simulation's numbers, so that they are repeatable.

@@ -1,5 +1,5 @@
 import CatalogModel
-import Crypto
+import SystemCrypto
 import JSONSyntax
 
 /// An app receipt: signed data (PKCS#7) with a set of attributes, each with a number, a version and a value (Receipt

@@ -1,4 +1,4 @@
-import Crypto
+import SystemCrypto
 import JSONSyntax
 
 /// A certificate subject and its key.

@@ -1,5 +1,5 @@
 import CatalogModel
-import Crypto
+import SystemCrypto
 package import JSONSyntax
 
 /// Signs documents like Apple's server: JWS with ES256, and the whole chain in the header.

@@ -1,5 +1,5 @@
 import CatalogModel
-import Crypto
+import SystemCrypto
 import JSONSyntax
 
 /// Three certificates, like Apple's: a root, an intermediate, and a leaf whose key signs payloads.

@@ -1,5 +1,5 @@
 import CommandSupport
-import Crypto
+import SystemCrypto
 import SystemPackage
 
 /// The key that verifies tokens.

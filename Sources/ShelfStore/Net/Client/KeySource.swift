@@ -1,5 +1,5 @@
 import CommandSupport
-import Crypto
+import SystemCrypto
 import JSONSyntax
 import SourceDiagnostics
 import StoreClient
