@@ -3,6 +3,7 @@ import CatalogFormats
 package import CatalogModel
 package import JSONSyntax
 package import SourceDiagnostics
+import StoreFacts
 
 /// The state that a plan replaces, as far as it can be restored.
 ///
@@ -152,6 +153,8 @@ extension Product {
   /// Sets the fields that can be restored to their old values.
   fileprivate mutating func restore(_ old: Product, besides skipped: Set<CatalogKey>) {
     func restores(_ key: CatalogKey) -> Bool { !skipped.contains(key) }
+    let commitment = plan.billingPlans?.monthlyCommitment
+    let paidMonthly = Territory.all.map(\.code).filter { commitment?.places(of: self).contains($0) ?? false }
     if restores(.referenceName), let name = old.referenceName { referenceName = name }
     if restores(.price), let price = old.price { self.price = price }
     if restores(.clearedForSale) { isClearedForSale = old.isClearedForSale }
@@ -163,9 +166,15 @@ extension Product {
     if restores(.promotionalOffers) { plan.promotionalOffers = old.plan.promotionalOffers }
     if restores(.winBackOffers) { plan.winBackOffers = old.plan.winBackOffers }
     if restores(.billingPlans) {
-      // Monthly payments that were added stay; they can't be removed.
       var billing = old.plan.billingPlans ?? BillingPlans()
-      billing.monthlyCommitment = billing.monthlyCommitment ?? plan.billingPlans?.monthlyCommitment
+      if billing.monthlyCommitment == nil, var commitment {
+        // Monthly payments that were added can't be removed, but they add no territory to the old ones.
+        let places = paidMonthly.filter { old.availability.contains($0) }
+        if places != paidMonthly {
+          commitment.availability = Availability(territories: .only(places.sorted()), includesNewTerritories: false)
+        }
+        billing.monthlyCommitment = commitment
+      }
       plan.billingPlans = billing == BillingPlans() ? nil : billing
     }
     if restores(.offerCodes) {

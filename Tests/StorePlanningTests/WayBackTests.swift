@@ -161,6 +161,27 @@ import Testing
     #expect(PlanText().render(back, ChangesReport(back.changes, old: "store", new: "before")).contains("plan, except"))
   }
 
+  @Test func `monthly payments that stay add no territory`() async throws {
+    var old = PlanTests.catalog()
+    old.subscriptionGroups[0].subscriptions[0].plan.period = Period(1, .year)
+    old.subscriptionGroups[0].subscriptions[0].price = PriceSchedule(base: Money("49.99"))
+    old.subscriptionGroups[0].subscriptions[0].availability = Availability(territories: .except(["FRA"]))
+    let store = TestStore(old)
+    var newer = old
+    newer.mapProducts { product in
+      guard product.type == .autoRenewableSubscription else { return }
+      product.availability = .everywhere
+      product.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: Money("4.99"))))
+    }
+    let plan = try await store.plan(newer)
+    let way = try Self.wayBack(of: plan)
+    try await store.carryOut(plan, newer)
+    #expect(try await store.live(for: old).products["com.example.pro"]?.product.availability == .everywhere)
+    try await store.carryOut(Self.restoring(way, store), Catalog())
+    let pro = try #require(try await store.live(for: old).products["com.example.pro"]?.product)
+    #expect(pro.availability.territories == .except(["FRA"]) && store.refusals.isEmpty, "\(pro.availability)")
+  }
+
   /// A document contains neither review notes nor codes, and names the changes that can't be undone.
   @Test func `no secret is in the file of a way back`() async throws {
     var old = PlanTests.catalog()
