@@ -159,7 +159,7 @@ package struct PlanText: Sendable {
       if plan.isSubmission { return page.add("Nothing is sent.") }
       let state =
         plan.isRestoring
-        ? "App Store Connect is as it was before the plan\(plan.remainder)" : StorePlan.match(isPartial: plan.isPartial)
+        ? "App Store Connect is as it was before the plan\(plan.remainder)" : plan.match(isPartial: plan.isPartial)
       return page.add(StyledText("Nothing to do: \(state)."))
     }
     let calls = "At most \(counted(plan.calls, "API call")), about \(plan.seconds) s."

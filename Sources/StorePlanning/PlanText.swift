@@ -45,7 +45,7 @@ struct PlanSections {
           return owner + thing.what + (thing.isPrunable ? " (--prune removes it)" : "")
         }),
       Section(
-        title: "can't be compared: App Store Connect doesn't report it",
+        title: "can't be compared: Shelf can't read it in App Store Connect",
         lines: plan.unreadable.map { $0.owner.isEmpty ? $0.what : "\($0.owner): \($0.what)" }),
       Section(title: "prices in all territories, with those that follow the base", lines: plan.outlooks.map(\.line)),
     ].filter { !$0.lines.isEmpty }
@@ -85,7 +85,7 @@ struct PlanSections {
 
   /// The required work, on one line.
   var summary: String {
-    if plan.isEmpty { return "nothing to do: \(StorePlan.match(isPartial: plan.isPartial))" }
+    if plan.isEmpty { return "nothing to do: \(plan.match(isPartial: plan.isPartial))" }
     let calls = "at most \(counted(plan.calls, "call")), about \(plan.seconds) s"
     let consent = plan.consent.isEmpty ? "" : "; needs --allow \(plan.consent.map(\.rawValue).joined(separator: ","))"
     return plan.steps.isEmpty ? "nothing is sent" : calls + consent

@@ -41,7 +41,7 @@ package struct StorePlan: Sendable {
   package let impossible: [ImpossibleChange]
   package let unmanaged: [UnmanagedThing]
 
-  /// The values that can't be compared because no response contains them.
+  /// The values that can't be compared because Shelf can't read them in App Store Connect.
   package let unreadable: [UnmanagedThing]
 
   /// The items to submit to App Review, in order: product IDs, and `group:` with a name for the texts of a group.
@@ -94,8 +94,9 @@ package struct StorePlan: Sendable {
   var isWithdrawal: Bool { isSubmission && steps.contains { $0.id.hasPrefix("withdrawal:") } }
 
   /// What an empty plan shows, in words.
-  package static func match(isPartial: Bool) -> String {
+  package func match(isPartial: Bool) -> String {
     "App Store Connect matches the catalog" + (isPartial ? " in the chosen products" : "")
+      + (unreadable.isEmpty ? "" : ", as far as it can be compared")
   }
 
   /// What a plan can't restore, as the end of a sentence.

@@ -223,6 +223,22 @@ import Testing
     #expect(!paths.isEmpty && paths.allSatisfy { !"\($0)".hasSuffix("description") && !"\($0)".hasSuffix("app_name") })
   }
 
+  @Test func `values that Shelf can't send are named`() async throws {
+    var catalog = PlanTests.catalog()
+    catalog.app?.groupInvitations = .own
+    catalog.app?.retentionURL = "https://example.com/retain"
+    catalog.app?.retentionMessages = [RetentionMessage(name: "Stay")]
+    catalog.subscriptionGroups[0].subscriptions[0].price?.volume = [VolumeTier(fromSeats: 5, base: Money("3.99"))]
+    catalog.subscriptionGroups[0].subscriptions[0].plan.retentionMessage = "Stay"
+    let plan = try #require(TestStore.plan(try await TestStore(catalog).live(for: catalog), catalog))
+    #expect(
+      plan.unreadable.map { $0.what.prefix { $0 != ":" } } == [
+        "app.group_invitations", "app.retention_messages", "app.retention_url", "price.volume of com.example.pro",
+        "retention_message of com.example.pro",
+      ])
+    #expect(plan.isEmpty && plan.match(isPartial: false).hasSuffix("as far as it can be compared"))
+  }
+
   @Test func `unreadable scheduled prices are reported`() async throws {
     var catalog = PlanTests.catalog()
     var change = PriceChange()

@@ -16,8 +16,14 @@ package func appStoreConnectLosses(_ version: AppStoreConnectVersion, on day: Ca
 private let isManual = "it can't be set through the API"
 private let isInVersion46 = "the API has had it since version 4.6, but Shelf doesn't know its names there"
 private let isInVersion461 = "the API has had it since version 4.6.1, but Shelf doesn't know its names there"
+private let isOfOtherAPI = "it is set with the Retention Messaging API, which is a separate API"
 private let isAnswer = "App Store Connect itself reports the texts on sale and their review status"
 private let isNoField = "the API has no field for it"
+
+/// The values that App Store Connect has, but that Shelf can neither send nor read there.
+package let lossesOfUnknownNames = (catalogLosses + productLosses + priceLosses).filter {
+  [isInVersion46, isInVersion461, isOfOtherAPI].contains($0.reason)
+}
 
 /// The reason why new territories of monthly payments are never included.
 package let noNewOnes = "monthly payments can't include territories that Apple adds later"
@@ -64,7 +70,7 @@ private let catalogLosses: [Loss] = [
   Loss(.app, .legal, reason: isManual),
   Loss(.app, .agreements, reason: isManual),
   Loss(.app, .groupInvitations, reason: isInVersion461), Loss(.app, .retentionMessages, reason: isInVersion46),
-  Loss(.app, .retentionURL, reason: "it is set with the Retention Messaging API, which is a separate API"),
+  Loss(.app, .retentionURL, reason: isOfOtherAPI),
   Loss(.group, .storekit, reason: isNoField), Loss(.group, .versionStatus, reason: isAnswer),
   Loss(.group, .textsOnSale, reason: isAnswer),
 ]

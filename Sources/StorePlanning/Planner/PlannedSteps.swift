@@ -58,7 +58,7 @@ package struct PlannedSteps: Sendable {
   package internal(set) var impossible: [ImpossibleChange] = []
   package internal(set) var unmanaged: [UnmanagedThing] = []
 
-  /// The values that can't be compared because no response contains them.
+  /// The values that can't be compared because Shelf can't read them in App Store Connect.
   package internal(set) var unreadable: [UnmanagedThing] = []
 
   /// The items to submit to App Review: product IDs, and `group:` with a name for the texts of a group.

@@ -116,6 +116,7 @@ package struct StorePlanner {
     blockTakenOffers()
     blockPartsOfGroups()
     for words in live.newWords { noteUnreadable(words, owner: "") }
+    noteUnknownNames()
     settleNames()
     planPromotionOrder()
     noteUnmanaged()
@@ -327,6 +328,21 @@ package struct StorePlanner {
         default: nil
         }
       return item.flatMap { $0.product.isPromoted ? ($0.product, $0.name) : nil }
+    }
+  }
+
+  /// The catalog's values that Shelf can't send, key by key. They don't count as a product's own: reading it again never
+  /// tells more.
+  private mutating func noteUnknownNames() {
+    var products: [String: [String]] = [:]
+    for path in catalog.lostValues(lossesOfUnknownNames).map(\.path) {
+      let key = CatalogPath(path.product == nil ? .app : .catalog, path.steps).description
+      if let id = path.product, options.isPartial, options.leftOut.contains(id) { continue }
+      products[key, default: []] += path.product.map { [$0.text] } ?? []
+    }
+    for (key, owners) in products.sorted(by: { $0.key < $1.key }) {
+      let place = owners.isEmpty ? key : "\(key) of \(someOf(owners))"
+      noteUnreadable("\(place): Shelf can't send it; compare it with App Store Connect by hand", owner: "")
     }
   }
 

@@ -121,7 +121,7 @@ struct Aftermath {
         isWayBack
           ? "App Store Connect is as before\(planned.plan.remainder); revert the catalog too, "
             + "or the next plan repeats the changes"
-          : "\(StorePlan.match(isPartial: isPartial))\(exception)")
+          : "\(planned.plan.match(isPartial: isPartial))\(exception)")
     }
     guard showsText, !Terminal.isQuiet, !open.isEmpty else { return }
     var page = TextPage(.terminal)
