@@ -141,11 +141,8 @@ package struct PriceEdit: Sendable {
     if product.price?.volume.isEmpty == false {
       proposal.note("'\(product.id)' has prices of additional seats, which stay unchanged")
     }
-    let plan = product.plan
-    let asking = PriceIncreaseConsent.territoriesThatAskAfterOffers.value.filter { product.availability.contains($0) }
-    if isPlan, step.raises, existing != .keep, !asking.isEmpty,
-      !plan.introductoryOffers.isEmpty || !plan.promotionalOffers.isEmpty || !product.offerCodes.isEmpty
-    {
+    let asking = PriceIncreaseConsent.territoriesThatAsk(afterOffersOf: product)
+    if isPlan, step.raises, existing != .keep, !asking.isEmpty {
       proposal.note("in \(listed(asking.map(\.text))), subscribers must also agree to the price when an offer ends")
     }
   }

@@ -121,10 +121,12 @@ import Testing
     #expect(
       edit(10, "club.*", on: "2035-03-01", existing: .move, in: twice).proposal.table.rows[0].last?
         .hasPrefix("subscribers must agree, asked") == true, "the second one within a year")
-    let offered = Self.text.replacingFirst(
-      "period: P1M\n", with: "period: P1M\n        introductory_offers: [{mode: free_trial, duration: P1W}]\n")
     let note = "in KOR, subscribers must also agree to the price when an offer ends"
-    #expect(edit(10, "club.*", on: "2035-03-01", existing: .move, in: offered).proposal.notes == [note])
+    for offer in ["introductory_offers: [{", "win_back_offers: [{id: back, "] {
+      let offered = Self.text.replacingFirst(
+        "period: P1M\n", with: "period: P1M\n        \(offer)mode: free_trial, duration: P1W}]\n")
+      #expect(edit(10, "club.*", on: "2035-03-01", existing: .move, in: offered).proposal.notes == [note])
+    }
     #expect(edit(10, "club.*", on: "2035-03-01", existing: .move).proposal.notes.isEmpty)
     #expect(
       edit(-10, "club.*", on: "2035-03-01").proposal.table.rows[0].last

@@ -162,6 +162,39 @@ struct PriceChangeTests {
     #expect(reported(ofPlan: true, [change(soon, price, .keep)], period: period) == [])
   }
 
+  @Test("a notice that comes late, and consent when an offer ends in South Korea")
+  func noticeAndOffers() {
+    func messages(_ day: CalendarDate, _ price: String, changing change: (inout Product) -> Void = { _ in }) -> [String]
+    {
+      var plan = Sample.plan("gold", period: Period(1, .week))
+      plan.price = PriceSchedule(
+        base: Money(digits: 999, scale: 2), changes: [self.change(day, price, .move)])
+      change(&plan)
+      return lint(Sample.catalog([], groups: [Sample.group("Magazine", [plan])])).filter {
+        $0.kind.id == "consent-needed"
+      }
+      .map(\.message)
+    }
+    let (late, rise) = (Sample.day(2026, 11, 23), "the price rises from 9.99 to 10.99 USD")
+    let paid = "; if it is scheduled today, subscribers pay it from 2026-12-18 at the earliest"
+    #expect(messages(late, "10.99") == [rise + paid])
+    #expect(messages(late, "10.99") { $0.status = .draft } == [])
+    #expect(
+      messages(late, "29.99") == [
+        "the price rises from 9.99 to 29.99 USD, and each subscriber must agree; if it is scheduled today, "
+          + "subscribers pay it from 2026-11-28 at the earliest"
+      ])
+    #expect(
+      messages(soon, "10.99") { $0.plan.winBackOffers = [WinBackOffer()] } == [
+        rise + ", and subscribers in KOR must agree when an offer ends"
+      ])
+    let elsewhere = messages(soon, "10.99") {
+      $0.plan.winBackOffers = [WinBackOffer()]
+      $0.price?.territories = ["KOR": 15_000]
+    }
+    #expect(elsewhere == [])
+  }
+
   @Test("a second increase within a year needs consent")
   func second() {
     let first = change(soon, "10.99", .move)

@@ -118,10 +118,12 @@ struct PriceStep {
       guard let (increase, place) = worstIncrease else { return ChangeFacts.subscriberIncrease.value }
       let when = announced == nil ? "; a plan can't send it today, so schedule it" : ""
       guard let consent = increase.consent else {
+        let asking = placesThatAskAfterOffers
+        let conversion = asking.isEmpty ? "" : ", and in \(asking.joined(separator: ", ")) when an offer ends"
         return """
           subscribers are \(increase.spokenNotice), and pay more from \
           \(increase.firstRenewal(announced: view.options.today)) at the earliest; they must agree only where their \
-          region requires it\(when)
+          region requires it\(conversion)\(when)
           """
       }
       let kind = consent == .large ? "an increase of this size" : "a second increase within a year"
@@ -130,6 +132,16 @@ struct PriceStep {
         consent the subscription ends\(when)
         """
     }
+  }
+
+  /// The territories with this increase where subscribers must agree when an offer ends.
+  private var placesThatAskAfterOffers: [String] {
+    guard let product = view.newProduct else { return [] }
+    return PriceIncreaseConsent.territoriesThatAsk(afterOffersOf: product).filter { code in
+      if announced != nil { return rises.contains { $0.raises(in: code) } }
+      return territory == code
+        || (territory == nil && Self.schedule(of: product, view)?.territories[code] == nil)
+    }.map(\.text)
   }
 
   /// How much the increase asks of subscribers: the worst has the most.

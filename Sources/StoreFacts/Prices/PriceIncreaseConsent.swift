@@ -28,6 +28,18 @@ package enum PriceIncreaseConsent {
   /// The territories where subscribers must agree when an offer, free or discounted, changes to the regular price.
   package static let territoriesThatAskAfterOffers = Fact<Set<TerritoryCode>>(["KOR"], thresholds)
 
+  /// The territories of a product where subscribers must agree to its regular price when one of its offers ends.
+  ///
+  /// - Parameter product: the product.
+  /// - Returns: in alphabetical order; none without offers.
+  package static func territoriesThatAsk(afterOffersOf product: Product) -> [TerritoryCode] {
+    let plan = product.plan
+    let hasOffers =
+      !plan.introductoryOffers.isEmpty || !plan.promotionalOffers.isEmpty || !product.offerCodes.isEmpty
+      || !plan.winBackOffers.isEmpty
+    return hasOffers ? territoriesThatAskAfterOffers.value.filter(product.availability.contains).sorted() : []
+  }
+
   /// The time of a request for consent.
   package struct Notice: Hashable, Sendable {
     package let period: Period

@@ -7,7 +7,7 @@ extension Rule {
   static let consentNeeded = Rule(
     id: "consent-needed",
     severity: .info,
-    summary: "a price increase that subscribers must agree to",
+    summary: "a price increase that subscribers must agree to, or are told of too late",
     rationale: """
       Subscribers who don't agree to the new price lose their subscription. Apple asks them if the increase is \
       above 50 percent and above 5 USD a period (50 USD for yearly subscriptions), or is the second one within a \
@@ -20,28 +20,71 @@ extension Rule {
     examples: [
       .good("a small increase", plan("base: 5.99")),
       .bad("double the price", plan("base: ⟦11.99⟧")),
+      .bad(
+        "less time than a notice takes",
+        ExamplePlan.changing("{on: 2026-11-29, base: ⟦5.99⟧, existing_subscribers: move}")),
     ],
     prices: .changes,
     price: { visit, report in
       guard visit.owner.isSubscription else { return }
       let rises = PriceHistory(visit).rises.filter { $0.step.change.existingSubscribers == .move }
+      let verdicts = rises.indices.map { Verdict(rises[$0], after: rises[..<$0], visit) }
       var reported: Set<Int> = []
-      for (index, rise) in rises.enumerated() where !reported.contains(rise.step.index) {
-        let (step, old, new) = (rise.increase, rise.increase.old, rise.increase.new)
-        let earlier = rises[..<index].last { $0.step.day < step.day && $0.increase.raises(in: step.territory) }
-        let increase = PriceIncrease(
-          from: old, to: new, currency: step.currency, period: visit.product.plan.period, on: step.day,
-          earlier: earlier?.step.day)
-        guard let consent = increase.consent else { continue }
-        reported.insert(rise.step.index)
-        report(
-          rise.place, "the price rises \(rise.spoken), and each subscriber must agree",
-          label: consent == .large
-            ? "more than half of the price, and above the limit without consent" : "the second increase within a year",
-          help: "raise it in smaller steps, a year apart, or let existing subscribers keep the old price")
+      for isWanted in [\.mustAgree, \.asksAfterOffers, \.isLate] as [KeyPath<Verdict, Bool>] {
+        for verdict in verdicts where verdict[keyPath: isWanted] && reported.insert(verdict.rise.step.index).inserted {
+          let label: String? =
+            switch verdict.increase.consent {
+            case .large: "more than half of the price, and above the limit without consent"
+            case .second: "the second increase within a year"
+            default: nil
+            }
+          report(
+            verdict.rise.place, "the price rises \(verdict.rise.spoken)\(verdict.spoken)", label: label,
+            help: verdict.mustAgree || !verdict.isLate
+              ? "raise it in smaller steps, a year apart, or let existing subscribers keep the old price"
+              : "choose a day from \(verdict.first) on")
+        }
       }
     }
   )
+}
+
+/// What a scheduled increase asks of subscribers, and from when they pay it.
+private struct Verdict {
+  let rise: PriceHistory.Rise
+  let increase: PriceIncrease
+
+  /// The first day on which a subscriber can pay it, if it is scheduled today.
+  let first: CalendarDate
+  let isLate: Bool
+
+  /// The territories where subscribers must agree when an offer ends.
+  private let asking: [TerritoryCode]
+
+  var mustAgree: Bool { increase.consent != nil }
+  var asksAfterOffers: Bool { !asking.isEmpty }
+
+  init(_ rise: PriceHistory.Rise, after rises: ArraySlice<PriceHistory.Rise>, _ visit: PriceVisit) {
+    let (step, product, today) = (rise.increase, visit.product, visit.context.today)
+    let earlier = rises.last { $0.step.day < step.day && $0.increase.raises(in: step.territory) }
+    self.rise = rise
+    increase = PriceIncrease(
+      from: step.old, to: step.new, currency: step.currency, period: product.plan.period, on: step.day,
+      earlier: earlier?.step.day)
+    asking = PriceIncreaseConsent.territoriesThatAsk(afterOffersOf: product).filter(step.raises)
+    first = increase.firstRenewal(announced: today)
+    let known = visit.context.held[product.id]?.announcements ?? []
+    let isKnown = HeldValues.announcement(of: rise.step.change).map(known.contains) ?? false
+    isLate = first > step.day && step.day > today && product.status != .draft && !isKnown
+  }
+
+  var spoken: String {
+    let consent =
+      mustAgree
+      ? ", and each subscriber must agree"
+      : asksAfterOffers ? ", and subscribers in \(listed(asking.map(\.text))) must agree when an offer ends" : ""
+    return consent + (isLate ? "; if it is scheduled today, subscribers pay it from \(first) at the earliest" : "")
+  }
 }
 
 private func plan(_ price: String) -> String {
