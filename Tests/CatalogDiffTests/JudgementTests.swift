@@ -146,6 +146,19 @@ struct JudgementTests {
     } change: {
       $0.plan.multiSeat = MultiSeat(isEnabled: false)
     },
+    Case("dearer tiers of a subscription that isn't sold by the seat", "seat-tier-lowered") {
+      $0.plan.multiSeat = MultiSeat(isEnabled: false)
+      $0.price?.volume = [VolumeTier(fromSeats: 6, base: 9)]
+    } change: {
+      $0.price?.volume = [VolumeTier(fromSeats: 6, base: 19)]
+    },
+    Case("no tiers and no seats", "seats-off", "seat-tier-lowered") {
+      $0.plan.multiSeat = MultiSeat()
+      $0.price?.volume = [VolumeTier(fromSeats: 6, base: 9)]
+    } change: {
+      $0.plan.multiSeat = MultiSeat(isEnabled: false)
+      $0.price?.volume = []
+    },
     Case("another level in the same order", "draft-level-moved") { $0.plan.level = 2 },
     Case("the level of another subscription", "level-moved") { $0.plan.level = 1 },
     Case(ofGracePeriod: "a shorter grace period that is off", "grace-period-extended") {
@@ -246,6 +259,12 @@ struct JudgementTests {
     #expect(now.count == 1 && now[0].hasPrefix("each subscriber in JPN must agree"))
     let later = reasons { $0.price?.changes = [Self.scheduled("1.99", ["JPN": 2_000])] }
     #expect(later.count == 1 && later[0].hasPrefix("each subscriber in JPN must agree"))
+    // In South Korea also when an offer ends, unless it keeps its own price.
+    old.edit("q") { $0.plan.introductoryOffers = [Self.trial()] }
+    let korea = "in KOR when an offer ends"
+    #expect(reasons { $0.price?.base = Money("3.09") }.first?.contains(korea) == true)
+    #expect(reasons { $0.price?.changes = [Self.scheduled("3.09")] }.first?.contains(korea) == true)
+    #expect(reasons { $0.price?.changes = [Self.scheduled(nil, ["JPN": 410])] }.first?.contains(korea) == false)
   }
 
   @Test("a draft with another ID has its other changes too")
