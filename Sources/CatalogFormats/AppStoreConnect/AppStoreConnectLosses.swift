@@ -119,7 +119,6 @@ private let priceLosses: [Loss] = {
     Loss(.product, .billingPlans, .monthlyCommitment, .price, .tier, reason: tier),
     Loss(.product, .billingPlans, .monthlyCommitment, .price, .changes, .tier, reason: tier),
     Loss(.product, .price, .volume, reason: isInVersion461),
-    Loss(.product, monthly + [.volume], reason: isInVersion461),
     Loss(.product, .price, .kept, reason: kept), Loss(.product, monthly + [.kept], reason: kept),
     Loss(.product, .price, .changes, .followBase, reason: ownPrices) { _, whole in !isBoughtOnce(whole) },
     Loss(.product, monthly + [.changes, .followBase], reason: ownPrices),

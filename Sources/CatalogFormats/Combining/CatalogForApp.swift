@@ -139,7 +139,6 @@ extension Loss {
         Loss(.group, .storekit, reason: reason), Loss(.product, .hostedContent, .source, reason: reason),
         Loss(.product, .price, .changes, reason: coming), Loss(.product, .price, .kept, reason: coming),
         Loss(.product, .price, .volume, reason: reason),
-        Loss(.product, .billingPlans, .monthlyCommitment, .price, .volume, reason: reason),
         Loss(.product, .billingPlans, .monthlyCommitment, .price, .changes, reason: coming),
         Loss(.product, .billingPlans, .monthlyCommitment, .price, .kept, reason: coming),
       ]

@@ -111,6 +111,7 @@ enum StoreKitLosses {
       .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
     ]
     return losses + Loss.keys(of: .product, but: said, and: losses, reason: noPlace) + prices(of: [.price])
+      + [Loss(.product, .price, .volume, reason: "how .storekit files represent prices of additional seats is unknown")]
   }
 
   /// The losses of a price at these keys.
@@ -122,7 +123,6 @@ enum StoreKitLosses {
       Loss(.product, keys + [.territories], reason: "a .storekit file contains the prices of one territory"),
       Loss(.product, keys + [.changes], reason: "a .storekit file contains today's prices"),
       Loss(.product, keys + [.kept], reason: "a .storekit file contains today's prices"),
-      Loss(.product, keys + [.volume], reason: "how .storekit files represent prices of additional seats is unknown"),
       Loss(.product, keys + [.baseTerritory], reason: "a .storekit file contains the prices of one territory"),
       Loss(.product, keys + [.base], reason: "it is the price of a territory other than the file's") {
         $0.record[.baseTerritory] != nil

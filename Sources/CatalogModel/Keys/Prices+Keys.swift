@@ -1,18 +1,25 @@
 extension PriceSchedule {
   package static let keys = KeyTable<PriceSchedule>(
     "price", "a price", new: PriceSchedule(),
-    [
-      base, tier,
-      .territory(.baseTerritory, "The base territory, if not the app's.", \.baseTerritory) {
-        $0.baseTerritory = $1
-      },
-      territories,
-      .parts(.changes, PriceChange.keys, "Scheduled changes.", \.changes) { $0.changes = $1 },
-      .parts(.kept, KeptPrice.keys, "Former prices that earlier subscribers still pay.", \.kept) { $0.kept = $1 },
+    withoutSeats + [
       .parts(.volume, VolumeTier.keys, "Prices of additional seats, each starting at a number of seats.", \.volume) {
         $0.volume = $1
-      },
+      }
     ])
+
+  /// The keys of the price of monthly payments: whether they can have prices by number of seats isn't known.
+  package static let monthlyKeys = KeyTable<PriceSchedule>(
+    "monthly_price", "a price of monthly payments", new: PriceSchedule(), withoutSeats)
+
+  private static let withoutSeats: [ModelKey<PriceSchedule>] = [
+    base, tier,
+    .territory(.baseTerritory, "The base territory, if not the app's.", \.baseTerritory) {
+      $0.baseTerritory = $1
+    },
+    territories,
+    .parts(.changes, PriceChange.keys, "Scheduled changes.", \.changes) { $0.changes = $1 },
+    .parts(.kept, KeptPrice.keys, "Former prices that earlier subscribers still pay.", \.kept) { $0.kept = $1 },
+  ]
 
   /// The keys of an offer's price, which has no changes.
   package static let offerKeys = KeyTable<PriceSchedule>(

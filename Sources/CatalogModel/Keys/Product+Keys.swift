@@ -173,7 +173,7 @@ extension BillingPlans.MonthlyCommitment {
   package static let keys = KeyTable<BillingPlans.MonthlyCommitment>(
     "monthly_commitment", "a monthly commitment", new: BillingPlans.MonthlyCommitment(),
     [
-      .price(.price, PriceSchedule.keys, "The price of one month.", \.price) { $0.price = $1 },
+      .price(.price, PriceSchedule.monthlyKeys, "The price of one month.", \.price) { $0.price = $1 },
       .availability("The territories where it is available.", \.availability) { $0.availability = $1 },
     ])
 }

@@ -95,9 +95,10 @@ struct ModelFieldTests {
   }
 
   /// Values without a key in the format: prices of offers don't change by announcement, and follow the territory of the
-  /// product's.
+  /// product's; monthly payments have no prices by number of seats.
   private static func isClosed(_ path: String) -> Bool {
-    path.contains("terms")
-      && ["price.changes", "price.kept", "price.volume", "price.baseTerritory"].contains { path.hasSuffix($0) }
+    path.hasSuffix("monthlyCommitment.price.volume")
+      || path.contains("terms")
+        && ["price.changes", "price.kept", "price.volume", "price.baseTerritory"].contains { path.hasSuffix($0) }
   }
 }
