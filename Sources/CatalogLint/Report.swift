@@ -54,9 +54,11 @@ package struct Report {
   ///   - fix: an edit that fixes it.
   ///   - severity: the severity, if not that of the rule.
   ///   - absent: the missing value, if the problem is a missing value.
+  ///   - others: other places with the same problem.
   package mutating func callAsFunction(
     _ place: CatalogPath, _ message: String, label: String? = nil, notes: [Note<CatalogPath>] = [], help: String? = nil,
-    fix: Fix<CatalogPath>? = nil, severity: Severity? = nil, absent: CatalogPath? = nil
+    fix: Fix<CatalogPath>? = nil, severity: Severity? = nil, absent: CatalogPath? = nil,
+    others: [CatalogPath] = []
   ) {
     guard findings.count < bound else {
       cut = cut ?? place
@@ -66,7 +68,8 @@ package struct Report {
     let isKnown = Rule.ofMissingMetadata.contains(kind.id) && incomplete.contains(place.root)
     let diagnostic = Diagnostic(
       kind, severity: isKnown ? .warning : severity, message, at: place, label: label, notes: notes, help: help,
-      fix: fix, path: place.description, product: place.product?.text, absent: absent?.description)
+      fix: fix, path: place.description, otherPaths: others.map(\.description), product: place.product?.text,
+      absent: absent?.description)
     findings.append(Finding(rule: rule, diagnostic: diagnostic))
   }
 

@@ -28,6 +28,9 @@ package struct Diagnostic<Place: Hashable & Sendable>: Hashable, Sendable {
   /// The place in the catalog as text, for programs: `products["gold"].price`.
   package var path: String?
 
+  /// The paths of other values with the same problem.
+  package var otherPaths: [String]
+
   /// The ID of the affected product.
   package var product: String?
 
@@ -40,8 +43,8 @@ package struct Diagnostic<Place: Hashable & Sendable>: Hashable, Sendable {
 
   package init(
     _ kind: DiagnosticKind, severity: Severity? = nil, _ message: String, at place: Place, label: String? = nil,
-    notes: [Note<Place>] = [], help: String? = nil, fix: Fix<Place>? = nil, path: String? = nil, product: String? = nil,
-    absent: String? = nil, repeats: Int = 0
+    notes: [Note<Place>] = [], help: String? = nil, fix: Fix<Place>? = nil, path: String? = nil,
+    otherPaths: [String] = [], product: String? = nil, absent: String? = nil, repeats: Int = 0
   ) {
     self.kind = kind
     self.severity = severity ?? kind.severity
@@ -52,6 +55,7 @@ package struct Diagnostic<Place: Hashable & Sendable>: Hashable, Sendable {
     self.help = help
     self.fix = fix
     self.path = path
+    self.otherPaths = otherPaths
     self.product = product
     self.absent = absent
     self.repeats = repeats
@@ -65,7 +69,7 @@ package struct Diagnostic<Place: Hashable & Sendable>: Hashable, Sendable {
       fix: fix.map { fix in
         Fix(fix.title, isSafe: fix.isSafe, edits: fix.edits.map { Edit(at: transform($0.place), newText: $0.newText) })
       },
-      path: path, product: product, absent: absent, repeats: repeats)
+      path: path, otherPaths: otherPaths, product: product, absent: absent, repeats: repeats)
   }
 }
 

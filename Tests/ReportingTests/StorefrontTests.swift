@@ -155,7 +155,7 @@ struct StorefrontTests {
   @Test func `a language of the app that a product lacks is shown as missing`() throws {
     let page = try Self.page([Self.plan("a")])
     #expect(page.contains("data-locale=\"fr-FR\" data-state=\"missing\""))
-    #expect(page.contains("2 texts: 1 missing, 0 with findings"))
+    #expect(page.contains("2 texts: 1 missing, 0 with problems"))
   }
 
   @Test func `a product without texts is marked`() throws {
@@ -182,8 +182,8 @@ struct StorefrontTests {
         "<div class=\"l l0\" lang=\"en\" dir=\"ltr\"><span class=\"badge no\">too long</span><ul class=\"list\">"
           + "<li>description is 80 characters, 25 over the limit</li></ul></div>"))
     #expect(page.contains(">too long</td>"))
-    #expect(page.contains("4 texts: 2 missing, 1 with findings"))
-    #expect(page.contains("1 error of shelf lint"))
+    #expect(page.contains("4 texts: 2 missing, 1 with problems"))
+    #expect(page.contains("1 error from shelf lint"))
   }
 
   @Test func `no author's text becomes markup`() throws {

@@ -50,7 +50,7 @@ private struct StorefrontValues {
         "notes",
         .array([
           .string("Where a territory follows the base price, only App Store Connect knows the amount."),
-          .string("Findings are those of 'shelf lint', which gives reasons and sources."),
+          .string("Problems are those of 'shelf lint', which gives reasons and sources."),
         ])
       ),
       ("page_pictures", .array(report.pictureSources.map(JSONValue.string))),
@@ -67,7 +67,7 @@ private struct StorefrontValues {
     return [
       ("has_findings", .bool(worst != nil)),
       ("findings_tone", .string(worst.map(TextStandings.tone) ?? "")),
-      ("findings_summary", .string(Self.counts(report.findings) + " of shelf lint")),
+      ("findings_summary", .string(Self.counts(report.findings) + " from shelf lint")),
     ]
   }
 
@@ -201,6 +201,16 @@ private struct StorefrontValues {
     let cells: [TextStandings.Standing]
 
     var isFine: Bool { cells.allSatisfy { $0.state == "fine" || $0.state == "unwanted" } }
+
+    /// The languages whose texts aren't fine: `missing in da, ja; too long in de-DE`.
+    func gaps(in locales: [LocaleCode]) -> String {
+      let wrong = zip(cells, locales).filter { cell, _ in cell.state != "fine" && cell.state != "unwanted" }
+      var words: [String] = []
+      for (cell, _) in wrong where !words.contains(cell.word) { words.append(cell.word) }
+      return words.map { word in
+        "\(word) in " + wrong.filter { $0.0.word == word }.map(\.1.text).joined(separator: ", ")
+      }.joined(separator: "; ")
+    }
   }
 
   private var lines: [Line] {
@@ -237,10 +247,19 @@ private struct StorefrontValues {
     }
     let all = lines.flatMap(\.cells)
     let (missing, found) = (all.count { $0.state == "missing" }, all.count { $0.state == "finding" })
-    let summary = "\(all.count { $0.state != "unwanted" }) texts: \(missing) missing, \(found) with findings"
+    let summary = "\(all.count { $0.state != "unwanted" }) texts: \(missing) missing, \(found) with problems"
     return [
       ("has_matrix", .bool(!locales.isEmpty && !lines.isEmpty)), ("matrix_summary", .string(summary)),
       ("matrix", .array(bodies)), ("matrix_width", .integer(1 + locales.count)),
+      (
+        "gaps",
+        .array(
+          wrong.map { line in
+            .object([
+              "anchor": .string(line.anchor), "line_name": .string(line.name), "gaps": .string(line.gaps(in: locales)),
+            ])
+          })
+      ),
       (
         "columns",
         .array(

@@ -31,13 +31,17 @@ struct TextStandings {
 
   init(_ findings: [Diagnostic<SourceRange?>]) {
     for finding in findings {
-      guard var path = finding.path else { continue }
+      guard let path = finding.path else { continue }
       if Self.missingKinds.contains(finding.kind.id) { incomplete.insert(Self.owner(of: path)) }
-      byPath[path, default: []].append(finding)
-      while let point = path.lastIndex(where: { $0 == "." || $0 == "[" }) {
-        path = String(path[..<point])
-        byPath[path, default: []].append(finding)
+      var paths: Set<String> = []
+      for var path in [path] + finding.otherPaths {
+        paths.insert(path)
+        while let point = path.lastIndex(where: { $0 == "." || $0 == "[" }) {
+          path = String(path[..<point])
+          paths.insert(path)
+        }
       }
+      for path in paths { byPath[path, default: []].append(finding) }
     }
   }
 
@@ -81,9 +85,9 @@ struct TextStandings {
     }
   }
 
-  /// A finding in a word or two: of lengths which way, else the rule.
+  /// A finding in a word or two: of lengths which way; the message describes others.
   private static func word(for finding: Diagnostic<SourceRange?>) -> String {
-    guard finding.kind.id.hasSuffix("-length") else { return finding.kind.id }
+    guard finding.kind.id.hasSuffix("-length") else { return "problem" }
     return finding.message.contains("the minimum is") ? "too short" : "too long"
   }
 

@@ -44,7 +44,8 @@ extension Rule {
         }
         if let first = again.first {
           reportSameName(
-            first, and: again.count - 1, of: visit.products[index], beside: visit.products[first.other], &report)
+            first, and: again.dropFirst().map(\.locale), of: visit.products[index],
+            beside: visit.products[first.other], &report)
         }
       }
     }
@@ -62,15 +63,16 @@ private struct ShownName: Hashable {
 
 /// Reports a product once, at the first language in which it shares another product's name.
 private func reportSameName(
-  _ first: (locale: LocaleCode, other: Int), and more: Int, of visit: ProductVisit, beside other: ProductVisit,
-  _ report: inout Report
+  _ first: (locale: LocaleCode, other: Int), and more: [LocaleCode], of visit: ProductVisit,
+  beside other: ProductVisit, _ report: inout Report
 ) {
   let locale = first.locale
   guard let name = visit.product.localizations[locale]?.name else { return }
-  let others = more == 0 ? "" : ", and so in \(counted(more, "other language"))"
+  let others = more.isEmpty ? "" : ", and so in \(counted(more.count, "other language"))"
   report(
     visit.path[.localizations][locale][.name],
     "\(quoted(other.product.id.text)) has the display name \(quoted(name)) too, in \(locale)\(others)",
     notes: [Note("the other product's name", at: other.path[.localizations][locale][.name])],
-    help: "use a name that shows how the product differs")
+    help: "use a name that shows how the product differs",
+    others: more.map { visit.path[.localizations][$0][.name] })
 }
