@@ -68,7 +68,9 @@ struct ChecklistPageTests {
         }
       }
       let catalog = Catalog(products: [coins, theme])
-      let checklist = Checklist(Checklist.Request(catalog, findings: [], assets: nil, today: day))
+      var request = Checklist.Request(catalog, findings: [], assets: nil, today: day)
+      request.catalogName = name
+      let checklist = Checklist(request)
       var app = AppChecklist(
         checklist, name: name, folder: "apps/\(name)", ranges: checklist.entries.map { _ in nil }, files: [],
         requireKnown: false)
@@ -96,16 +98,43 @@ struct ChecklistPageTests {
         "sale from 2026-12-04 to 2026-12-10</th><td>Coins: 20 → 7 → 20 USD</td><td class=\"number\">−65 %</td>"))
   }
 
-  @Test func `blocking items have checkboxes, and items to check by hand have one for each app`() throws {
+  @Test func `blocking items have checkboxes, and an item to check by hand one row with a box for each app`() throws {
     let page = try releasePage()
     #expect(page.contains("<th scope=\"row\" class=\"tick\">"))
     let byHand = try #require(
       page.components(separatedBy: "id=\"by-hand\"").last?.components(separatedBy: "</table>").first)
     let rows = byHand.components(separatedBy: "<tr><th scope=\"row\">").dropFirst()
-    #expect(!rows.isEmpty)
-    for row in rows { #expect(row.components(separatedBy: "<td>").count == 3, "\(row)") }
-    // Each row has its own evidence.
+    #expect(rows.count { $0.hasPrefix("the app&#39;s code requests the IDs") } == 1)
+    #expect(
+      rows.contains { row in
+        ["alpha", "beta"].allSatisfy {
+          row.contains("<div class=\"tick\">\($0)<small>shelf ids . --catalog \($0)</small></div>")
+        }
+      })
+    // Evidence is in the row only if it is the same for all.
     #expect(rows.contains { $0.contains(": no review notes, which are optional<small>") })
+  }
+
+  @Test func `names are in natural order, and paper has all of them`() throws {
+    let day = try #require(CalendarDate("2026-11-21"))
+    let products = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map { number in
+      var product = Product(id: ProductID("com.example.p\(number)"), type: .consumable)
+      (product.referenceName, product.status) = ("P \(number)", .draft)
+      return product
+    }
+    let catalog = Catalog(products: products)
+    let checklist = Checklist(Checklist.Request(catalog, findings: [], assets: nil, today: day))
+    var app = AppChecklist(checklist, name: "A", places: checklist.entries.map { _ in nil }, requireKnown: false)
+    app.outlook = ReleaseOutlook(catalog, on: day)
+    let page = try ChecklistPage().render(ChecklistReport([app]))
+    let few = "P 1, P 2, P 3, P 4, P 5, P 6"
+    #expect(
+      page.contains("<strong>\(few) and 4 more</strong><span class=\"paper\"> (P 7, P 8, P 9, P 10)</span>: "))
+    #expect(page.contains("screenshots: \(few), P 7, P 8, P 9, P 10 <span class=\"soft\">because"))
+    let sections = page.components(separatedBy: "<summary><h3>").dropFirst().compactMap {
+      $0.split(separator: "<").first
+    }
+    #expect(sections.prefix(3) == ["A", "P 1", "P 2"] && sections.last == "P 10")
   }
 
   @Test func `Markdown and JUnit keep their format`() throws {

@@ -87,7 +87,8 @@ struct ChecklistReportTests {
     #expect(text.contains("\n  mia ") && text.contains("\n  leo ") && text.contains("\n  kim "))
     let page = ChecklistMarkdown().render(report)
     #expect(page.contains("| owner | blocking | by hand | items |") && page.contains("; due 2026-12-01, in 10 days\n"))
-    #expect(try ChecklistPage().render(report).contains("<td>mia</td>"))
+    let html = try ChecklistPage().render(report)
+    #expect(html.contains("<td>mia</td>") && html.contains("Review screenshot ×4") && !text.contains("screenshot ×4,"))
     let json = ChecklistJSON().render(report)
     #expect(
       json.contains("\"owner\": \"leo\"") && json.contains("\"due\": {\"on\": \"2026-12-01\", \"days_left\": 10}"))
@@ -170,6 +171,18 @@ struct ChecklistReportTests {
     let page = try StorefrontPage().render(report)
     #expect(page.contains(">too long, too short</td>") || page.contains(">too short, too long</td>"))
     #expect(page.contains(">too short</td>"))
+  }
+
+  @Test func `the preview marks a shared name in each of its languages, in words`() throws {
+    var catalog = withoutScreenshot()
+    catalog.app?.locales = ["en-US", "fr-FR"]
+    catalog.products[0].localizations["fr-FR"] = Localization(name: "Produit", description: "Un produit.")
+    catalog.products.append(catalog.products[0].with(id: "com.example.coins.other"))
+    var report = StorefrontReport(catalog, name: "A", day: day, territory: "USA")
+    report.findings = findings(in: catalog, nil, day).filter { $0.kind.id == "duplicate-display-name" }
+    let page = try StorefrontPage().render(report)
+    #expect(page.contains("4 texts: 0 missing, 2 with problems") && page.ranges(of: ">problem</td>").count == 2)
+    #expect(page.contains("</a>: problem in en-US, fr-FR</li>") && page.contains("1 warning from shelf lint"))
   }
 
   @Test func `with two causes, neither alone clears the effects`() {

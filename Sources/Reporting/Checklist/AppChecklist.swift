@@ -123,8 +123,8 @@ extension AppChecklist {
       var remedy: Answer.Remedy? { rows.first?.entry.answer.remedy }
       var isOneRemedy: Bool { rows.allSatisfy { $0.entry.answer.remedy == remedy } }
 
-      /// The IDs or the groups' names; empty for the app.
-      var names: [String] { rows.compactMap(\.entry.subject) }
+      /// The IDs or the groups' names, in natural order; empty for the app.
+      var names: [String] { rows.compactMap(\.entry.subject).inNaturalOrder { $0 } }
     }
 
     var count: Int { causes.reduce(0) { $0 + $1.rows.count } }
@@ -177,7 +177,7 @@ extension AppChecklist {
     let no: Int
     let unknown: Int
 
-    /// The items and their frequency, most frequent first: `review-screenshot ×12`.
+    /// The items and their frequency, most frequent first: `Review screenshot ×12`.
     let items: [String]
   }
 
@@ -200,7 +200,7 @@ extension AppChecklist {
   }
 
   private static func items(_ entries: [Checklist.Entry]) -> [String] {
-    let counts = Dictionary(grouping: entries, by: \.item.id).mapValues(\.count)
+    let counts = Dictionary(grouping: entries, by: \.item.heading).mapValues(\.count)
     return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
       $0.value == 1 ? $0.key : "\($0.key) ×\($0.value)"
     }

@@ -17,13 +17,15 @@ package struct ChecklistPage: Sendable {
   package init(template text: String) throws(TemplateFault) { template = try PageTemplate(text: text) }
 
   package func render(_ report: ChecklistReport) -> String {
-    let sections = report.apps.flatMap { app in app.sections.map { (app, $0) } }
+    let sections = report.apps.flatMap { app in
+      app.sections.inNaturalOrder { $0.scope == .product ? $0.title : "" }.map { (app, $0) }
+    }
     let products = sections.filter { $0.1.scope == .product }
     let steps = report.apps.flatMap { ChecklistJSON.steps($0.checklist.plan) }
     var anchors = Anchors()
     let apps = report.apps.map { app($0, in: report, &anchors) }
     let names = sections.map { anchors.name($1.scope.rawValue, $1.title) }
-    let byHand = byHand(report.apps)
+    let byHand = byHand(report)
     let values: [(key: String, value: JSONValue)] = [
       ("page_title", .string("Release: \(report.name)")),
       ("page_subtitle", .string(Self.subtitle(report))),
@@ -68,7 +70,7 @@ package struct ChecklistPage: Sendable {
 
   private func app(_ app: AppChecklist, in report: ChecklistReport, _ anchors: inout Anchors) -> JSONValue {
     let (blocking, byHand) = (app.answers([.no]), app.answers([.unknown]))
-    let (owners, steps) = (app.owners, ChecklistJSON.steps(app.checklist.plan))
+    let (owners, steps) = (app.owners, app.checklist.plan.steps)
     let (changes, waiting) = (app.outlook?.priceChanges ?? [], waiting(app))
     return .object([
       "app_anchor": .string(anchors.name("app", report.isSeveral ? app.folder : "")),
@@ -89,7 +91,7 @@ package struct ChecklistPage: Sendable {
       "waiting_count": .integer(app.outlook?.inReview.count ?? 0), "waiting": .array(waiting),
       "open": .array((blocking + byHand).map { item($0, app) }),
       "has_owners": .bool(!owners.isEmpty), "owners": .array(owners.map(share)),
-      "has_app_steps": .bool(!steps.isEmpty), "app_steps": .array(steps),
+      "has_app_steps": .bool(!steps.isEmpty), "app_steps": .array(steps.map { step($0, app) }),
     ])
   }
 
@@ -102,18 +104,45 @@ package struct ChecklistPage: Sendable {
       "count": .integer(answers.count),
       "causes": .array(
         answers.causes.map { cause in
-          let names = cause.names.map { app.outlook?.names[$0] ?? $0 }
+          let (names, more) = Self.names(cause, app)
           return .object([
             "evidence": .string(cause.evidence),
-            "has_names": .bool(!names.isEmpty),
-            "names": names.isEmpty ? nil : .string(ChecklistReport.some(names, most: 6)),
+            "has_names": .bool(names != nil),
+            "names": names.map(JSONValue.string), "more_names": more,
             "verb": cause.remedy.map { .string($0.verb) },
-            "remedy": cause.remedy.map { .string($0.text + (cause.isOneRemedy ? "" : ", and so for the others")) },
+            "remedy": Self.remedy(cause),
           ])
         }),
       "reason": .string(answers.item.reason),
       "source": .string(answers.item.source.title),
       "source_address": answers.item.source.address.map(JSONValue.string),
+    ])
+  }
+
+  private static func remedy(_ cause: AppChecklist.ItemAnswers.Cause) -> JSONValue? {
+    cause.remedy.map { .string($0.text + (cause.isOneRemedy ? "" : ", and so for the others")) }
+  }
+
+  /// The number of names that a screen shows; paper shows all.
+  private static let mostNames = 6
+
+  /// The names of the products or groups of a cause, and those that only paper shows; nil for the app.
+  private static func names(
+    _ cause: AppChecklist.ItemAnswers.Cause, _ app: AppChecklist
+  ) -> (shown: String?, more: JSONValue?) {
+    let names = cause.names.map(app.teamName)
+    return names.isEmpty ? (nil, nil) : (ChecklistReport.some(names, most: mostNames), more(names))
+  }
+
+  private static func more(_ names: [String]) -> JSONValue? {
+    names.count > mostNames ? .string(names.dropFirst(mostNames).joined(separator: ", ")) : nil
+  }
+
+  private func step(_ step: SubmissionPlan.Step, _ app: AppChecklist) -> JSONValue {
+    let names = step.groups + step.products.map(\.text).inNaturalOrder { $0 }.map(app.teamName)
+    return .object([
+      "step": .string(step.action), "names": names.isEmpty ? nil : .string(names.joined(separator: ", ")),
+      "why": .string(step.why),
     ])
   }
 
@@ -137,7 +166,10 @@ package struct ChecklistPage: Sendable {
       !$0.1.isEmpty
     }
     .map { label, names in
-      .object(["label": .string(label), "names": .string(ChecklistReport.some(names, most: 8))])
+      .object([
+        "label": .string(label), "names": .string(ChecklistReport.some(names, most: Self.mostNames)),
+        "more_names": Self.more(names),
+      ])
     }
   }
 
@@ -145,41 +177,37 @@ package struct ChecklistPage: Sendable {
     .object([
       "owner": .string(share.owner ?? "no owner"), "no_count": .integer(share.no),
       "unknown_count": .integer(share.unknown),
-      "item_names": .string(ChecklistReport.some(share.items, most: 8)),
+      "item_names": .string(share.items.joined(separator: ", ")),
     ])
   }
 
   // MARK: - To check by hand
 
-  /// The items to check by hand: a row for each item, evidence and remedy, with a cell for each app.
-  private func byHand(_ apps: [AppChecklist]) -> [JSONValue] {
-    struct Key: Hashable {
-      let item: String
-      let evidence: String
-      let remedy: String?
-    }
-    let rows = apps.map { app in
-      Dictionary(grouping: app.answers([.unknown]).flatMap(\.causes).flatMap(\.rows)) { row in
-        let answer = row.entry.answer
-        return Key(item: row.entry.item.id, evidence: answer.evidence, remedy: answer.remedy?.text)
+  /// The items to check by hand: a row for each item, with a box for each app or for each cause in it. Evidence and
+  /// remedy are in the row if they are the same for all boxes.
+  private func byHand(_ report: ChecklistReport) -> [JSONValue] {
+    let open = report.apps.map { app in (app, app.answers([.unknown])) }
+    return ChecklistItem.all.compactMap { item in
+      let boxes = open.flatMap { app, answers in
+        answers.filter { $0.item === item }.flatMap(\.causes).map { (app, $0) }
       }
-    }
-    return ChecklistItem.all.flatMap { item in
-      Set(rows.flatMap(\.keys)).filter { $0.item == item.id }.sorted {
-        ($0.evidence, $0.remedy ?? "") < ($1.evidence, $1.remedy ?? "")
-      }.map { key in
-        let cells = zip(apps, rows).map { app, rows in
-          rows[key].map { rows in
-            let names = rows.compactMap(\.entry.subject).map { app.outlook?.names[$0] ?? $0 }
-            return names.isEmpty ? "the app" : ChecklistReport.some(names, most: 6)
-          }
-        }
-        return .object([
-          "title": .string(item.title), "evidence": .string(key.evidence),
-          "remedy": key.remedy.map(JSONValue.string),
-          "cells": .array(cells.map { .object(["subjects": $0.map(JSONValue.string)]) }),
-        ])
-      }
+      guard let (_, first) = boxes.first else { return nil }
+      let isOneEvidence = boxes.allSatisfy { $1.evidence == first.evidence }
+      let isOneRemedy = boxes.allSatisfy { $1.isOneRemedy && $1.remedy == first.remedy }
+      return .object([
+        "title": .string(item.title), "evidence": isOneEvidence ? .string(first.evidence) : nil,
+        "remedy": isOneRemedy ? first.remedy.map { .string($0.text) } : nil,
+        "boxes": .array(
+          boxes.map { app, cause in
+            let (names, more) = Self.names(cause, app)
+            let title = report.isSeveral ? Self.title(app, in: report) : names == nil ? "the app" : nil
+            return .object([
+              "subjects": .string([title, names].compactMap(\.self).joined(separator: ": ")), "more_names": more,
+              "own_evidence": isOneEvidence ? nil : .string(cause.evidence),
+              "own_remedy": isOneRemedy ? nil : Self.remedy(cause),
+            ])
+          }),
+      ])
     }
   }
 
@@ -190,7 +218,7 @@ package struct ChecklistPage: Sendable {
   ) -> JSONValue {
     let pictures = section.scope == .product ? app.pictures[section.title] ?? [] : []
     let owners = Set(section.rows.map(\.entry.owner))
-    let name = section.scope == .product ? app.outlook?.names[section.title] ?? section.title : section.title
+    let name = section.scope == .product ? app.teamName(section.title) : section.title
     return .members([
       ("section_title", .string(section.title)),
       ("section_name", .string(name)), ("has_id", .bool(name != section.title)),
@@ -231,6 +259,11 @@ package struct ChecklistPage: Sendable {
       "source_address": entry.item.source.address.map(JSONValue.string),
     ])
   }
+}
+
+extension AppChecklist {
+  /// The team's name for a product, if it is known; else the ID.
+  fileprivate func teamName(_ id: String) -> String { outlook?.names[id] ?? id }
 }
 
 extension Answer.Verdict {

@@ -19,6 +19,14 @@ extension String {
   }
 }
 
+extension Array {
+  /// Sorted by the natural key of a text; equal ones keep their order.
+  func inNaturalOrder(by text: (Element) -> String) -> [Element] {
+    let keys = map { text($0).naturalKey }
+    return indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { self[$0] }
+  }
+}
+
 extension [PriceList.Entry] {
   /// In the order of pages: products outside groups, then the plans group by group, the highest level first.
   var inPageOrder: [PriceList.Entry] {
