@@ -60,7 +60,7 @@ struct PriceTable {
       : [
         """
         Blue is at least 10 % below the equivalent of the base price, at rounded exchange rates of 2025; orange is \
-        above.
+        at least 10 % above.
         """
       ]
     return own + tints

@@ -48,12 +48,14 @@ package struct PricesPage: Sendable {
         "territory_currency": .string(Territory.currency(of: code) ?? ""), "is_far": .bool(table.isFar(number)),
       ])
     }
+    let far = table.territories.dropFirst(PriceTable.mostTerritories).map(StorefrontWords.name)
     return [
       ("has_base", .bool(table.hasBase)), ("base_heading", .string(table.baseHeading)),
       ("days", .array(table.days.map { .string($0.description) })),
       ("has_territories", .bool(!territories.isEmpty)), ("territories", .array(territories)),
-      ("territory_count", .integer(territories.count)),
-      ("has_far", .bool(territories.count > PriceTable.mostTerritories)), ("has_offers", .bool(table.hasOffers)),
+      ("territory_count", .integer(territories.count)), ("near_count", .integer(PriceTable.mostTerritories)),
+      ("has_far", .bool(!far.isEmpty)), ("far_names", .string(far.joined(separator: ", "))),
+      ("has_offers", .bool(table.hasOffers)),
       ("width", .integer(table.width)), ("page_notes", .array(table.notes.map(JSONValue.string))),
     ]
   }
