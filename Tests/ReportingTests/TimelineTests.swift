@@ -10,6 +10,12 @@ struct TimelineTests {
     try Golden.check(TimelineSVG.render(Self.everything), "Fixtures/timeline.svg")
   }
 
+  @Test("A page has the title itself")
+  func inline() {
+    let drawing = TimelineSVG.render(Self.everything, isInline: true)
+    #expect(drawing.contains("<title>Everything &lt;b&gt;</title>") && !drawing.contains("<text class=\"title\""))
+  }
+
   @Test("An empty drawing, and one of a single moment")
   func empty() {
     let empty = TimelineSVG.render(Timeline(title: "nothing"))

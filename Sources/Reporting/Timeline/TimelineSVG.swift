@@ -12,19 +12,22 @@ package enum TimelineSVG {
   ///
   /// - Parameters:
   ///   - timeline: what to draw.
-  ///   - isInline: whether it is part of an HTML page, where it doesn't need a namespace.
+  ///   - isInline: whether it is part of an HTML page, where it doesn't need a namespace, and the page has the title.
   /// - Returns: the text of the file, with a line break at its end.
   package static func render(_ timeline: Timeline, isInline: Bool = false) -> String {
     let scale = TimelineScale(timeline, left: left, width: width - left - 20)
     let bottom = top + max(1, timeline.lanes.count) * laneHeight
     let kinds = Legend(timeline)
     let height = bottom + 40 + kinds.height
-    var text = "<svg\(isInline ? "" : " xmlns=\"http://www.w3.org/2000/svg\"") viewBox=\"0 0 \(width) \(height)\" "
+    let head = isInline ? top - 20 : 0
+    let box = "viewBox=\"0 \(head) \(width) \(height - head)\""
+    var text = "<svg\(isInline ? "" : " xmlns=\"http://www.w3.org/2000/svg\"") \(box) "
     text += "class=\"timeline\" role=\"img\">\n<title>\(escaped(timeline.title))</title>\n"
     text += "<style>\n\(style)</style>\n<rect class=\"paper\" width=\"\(width)\" height=\"\(height)\"/>\n"
-    text += "<text class=\"title\" x=\"20\" y=\"28\">\(escaped(timeline.title))</text>\n"
-    if !timeline.notes.isEmpty {
-      text += "<text class=\"detail\" x=\"20\" y=\"48\">\(escaped(timeline.notes.joined(separator: " · ")))</text>\n"
+    if !isInline {
+      text += "<text class=\"title\" x=\"20\" y=\"28\">\(escaped(timeline.title))</text>\n"
+      let notes = timeline.notes.joined(separator: " · ")
+      if !notes.isEmpty { text += "<text class=\"detail\" x=\"20\" y=\"48\">\(escaped(notes))</text>\n" }
     }
     text += axis(scale, bottom)
     for (index, lane) in timeline.lanes.enumerated() { text += row(lane, top + index * laneHeight, scale) }
