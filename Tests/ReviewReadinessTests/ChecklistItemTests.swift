@@ -37,6 +37,14 @@ struct ChecklistItemTests {
     #expect(list.plan.steps.isEmpty)
   }
 
+  @Test func `a StoreKit configuration, which has no app record, is to be imported`() throws {
+    let day = try #require(CalendarDate("2026-11-21"))
+    var request = Checklist.Request(Catalog(app: App()), findings: [], assets: nil, today: day)
+    request.catalogName = "My App.storekit"
+    let record = Checklist(request).entries.first { $0.item.id == "app-record" }
+    #expect(record?.answer.remedy?.text == "shelf import 'My App.storekit' --into catalog")
+  }
+
   @Test func `missing metadata is named item by item`() throws {
     let entries = try checklist(.missingMetadata).entries.filter { $0.subject == "gold" && $0.answer.verdict == .no }
     let ids = entries.map(\.item.id)

@@ -23,9 +23,11 @@ extension ChecklistItem {
       guard missing.isEmpty else {
         return .no(
           "\(listed(missing)) missing", at: .app,
-          .edit(
-            "add to the app record: "
-              + keys.filter(\.1).map { "'\($0.0.rawValue): \(example(of: $0.0))'" }.joined(separator: ", ")))
+          subject.catalogName.hasSuffix(".storekit")
+            ? .command("shelf import \(shellPath(subject.catalogName)) --into catalog")
+            : .edit(
+              "add to the app record: "
+                + keys.filter(\.1).map { "'\($0.0.rawValue): \(example(of: $0.0))'" }.joined(separator: ", ")))
       }
       return .yes("\(app.bundleID ?? ""), \(app.primaryLocale?.text ?? ""), \(app.baseTerritory?.text ?? "")", at: .app)
     })
@@ -106,7 +108,7 @@ extension ChecklistItem {
       guard !subject.products.isEmpty else { return nil }
       return acceptance(
         subject.app?.agreements.program, .program,
-        .console("developer.apple.com ▸ Account: no agreement is waiting for the account holder"))
+        .console("developer.apple.com ▸ Account: check that no agreement is waiting for the account holder"))
     })
 
   /// Subscriptions need a privacy policy.
@@ -135,8 +137,7 @@ extension ChecklistItem {
       }
       guard let first = restorable.first else { return nil }
       return .unknown(
-        "\(counted(restorable.count, "product")) can be restored, for example \(quoted(first.id.text))",
-        at: .product(first.id),
+        "\(counted(restorable.count, "product")) can be restored", at: .product(first.id),
         look: .console(
           """
           in the app: a 'Restore Purchases' button where you sell, which App Review finds without signing in
