@@ -28,6 +28,7 @@ package struct PlanJSON: Sendable {
           .object(plan.live.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .string($0.value)) }))
       }
       if plan.isSubmission { writer.field("submission") { $0.value(.bool(true)) } }
+      if let version = plan.appVersion { writer.field("app_version", version) }
       if plan.isPartial { writer.field("partial") { $0.value(.bool(true)) } }
       list("consent", plan.consent.map { .string($0.rawValue) }, &writer)
       writer.field("calls") { $0.value(.integer(plan.calls)) }

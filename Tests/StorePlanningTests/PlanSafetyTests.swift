@@ -4,6 +4,7 @@ import CatalogModel
 import JSONSyntax
 import Reporting
 import SourceDiagnostics
+import StoreClient
 import StorePlanning
 import Synchronization
 import Testing
@@ -63,11 +64,22 @@ import Testing
     let plan = try await Self.submission(store, catalog)
     #expect(plan.steps.isEmpty)
     #expect(plan.impossible.map(\.reason).contains { $0.contains("version \(version) of the app") })
+    var new = catalog
+    var first = catalog.products[0]
+    (first.id, first.type, first.referenceName, first.status) = ("com.example.map", .nonConsumable, "Map", nil)
+    first.localizations["en-US"]?.name = "Map"
+    new.products.append(first)
+    try await store.carryOut(store.plan(new), new)
+    let needed = try await Self.submission(store, new).impossible.map(\.help)
+    #expect(needed.contains { $0.contains("--app-version-id \(version), which is in a submission") }, "\(needed)")
     let unknown = try await Self.submission(store, catalog, appVersion: "1")
     #expect(unknown.steps.isEmpty)
     #expect(unknown.impossible.map(\.reason) == ["the app has no version with the ID '1'"])
     let along = try await Self.submission(store, catalog, appVersion: version)
     #expect(TestStore.reported(along).contains("  version \(version) of the app\n"))
+    // No request adds the version: it is in the submission already.
+    let document = try #require(TestStore.document(along)?.value.compactBytes)
+    #expect(try StepDocument(TextFile(path: "plan.json", bytes: document)).plan?.appVersion == version)
     try await store.carryOut(along, catalog)
     #expect(store.refusals == [])
     let late = try await Self.submission(store, catalog, appVersion: version)
@@ -119,7 +131,7 @@ import Testing
     #expect(alien.steps.isEmpty && alien.impossible.map(\.reason).contains { $0.contains("version \(version) of") })
     let plan = try await Self.submission(store, catalog, appVersion: version, withdraws: true)
     #expect(plan.consent == [.irreversible] && Set(plan.submitted) == ["com.example.gold", "group:Pro"])
-    #expect(TestStore.reported(plan).contains("Withdrawn from App Review"))
+    #expect(TestStore.reported(plan).contains("Taken out of the submission to App Review"))
     try await store.carryOut(plan, catalog)
     #expect(store.refusals == [])
     let open = try await store.live(for: catalog, isReview: true)

@@ -46,6 +46,9 @@ package struct StepDocument: Sendable {
     /// Whether it only submits to App Review.
     package let isSubmission: Bool
 
+    /// The app version that is submitted or withdrawn with the products; nil for none.
+    package let appVersion: String?
+
     /// Whether it covers only some products, which the user chose.
     package let isPartial: Bool
 
@@ -112,13 +115,6 @@ package struct StepDocument: Sendable {
       + (root?["prices"]?.elements ?? []).map { ("prices of \($0["product"]?.text ?? "")", $0.value.compactBytes) }
   }
 
-  /// The app version that a plan submits to App Review; nil for none.
-  package static func appVersion(of file: TextFile) -> String? {
-    (parseJSON(file).root?["requests"]?.elements ?? []).lazy.compactMap { request in
-      request["body"]?["data"]?["relationships"]?["appStoreVersion"]?["data"]?["id"]?.text
-    }.first
-  }
-
   /// Whether a plan withdraws submissions.
   package var withdraws: Bool { steps.contains { $0.body?["data"]?["attributes"]?["canceled"] != nil } }
 
@@ -139,8 +135,8 @@ package struct StepDocument: Sendable {
       bundleID: try text(root["app"]?["bundleId"], "app.bundleId"), appName: root["app"]?["name"]?.text ?? "",
       catalog: root["catalog"]?.text, live: (root["live"]?.members ?? []).map { ($0.key, $0.value.text ?? "") },
       calls: root["calls"]?.integer ?? 0, isSubmission: root["submission"]?.flag ?? false,
-      isPartial: root["partial"]?.flag ?? false,
-      wayBack: root["way_back"],
+      appVersion: root["app_version"]?.text,
+      isPartial: root["partial"]?.flag ?? false, wayBack: root["way_back"],
       blocked: Set((root["impossible"]?.elements ?? []).compactMap { $0["product"]?.text }).sorted(),
       oneWay: (root["no_way_back"]?.elements ?? []).map { ($0["product"]?.text ?? "", $0["reason"]?.text ?? "") })
   }

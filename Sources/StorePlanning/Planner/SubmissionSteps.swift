@@ -45,7 +45,9 @@ extension StorePlanner {
       }
       guard planner.result.impossible.isEmpty else { continue }
       planner.result.submitted += items.compactMap(\.self)
-      planner.result.appVersion = submission.items.first { $0?.type == .appStoreVersions }??.id
+      if let version = submission.items.first(where: { $0?.type == .appStoreVersions }) {
+        planner.result.appVersion = version?.id
+      }
       planner.add([], owner: "") { $0.withdrawSubmission(ResourceID(text: submission.id)) }
     }
     return planner.result
@@ -227,7 +229,10 @@ extension StorePlanner {
       return nil
     }
     if known.product.status == .missingMetadata {
-      let gaps = metadataGaps(of: product, in: group, of: catalog.app, on: live.today).map(\.spoken)
+      let failed = live.openPictures.filter { $0.product == product.id }.map { picture in
+        "'\(picture.file)' " + (picture.failure.map { "can't be used (\($0))" } ?? "is still being processed")
+      }
+      let gaps = failed + metadataGaps(of: product, in: group, of: catalog.app, on: live.today).map(\.spoken)
       let reason =
         gaps.isEmpty
         ? """
@@ -275,6 +280,8 @@ extension StorePlanner {
   /// Reports the types without an approved product: the first product of a type is submitted with an app version.
   private mutating func reportFirsts(_ items: [Item], _ appVersion: String?) {
     guard appVersion == nil else { return }
+    let known = live.submittedAppVersion
+    let help = "name that app version: --app-version-id \(known.map { "\($0), which is in a submission" } ?? "ID")"
     var seen: Set<ProductType> = []
     for item in items {
       guard let id = item.product, let type = live.products[id]?.product.type, seen.insert(type).inserted else {
@@ -290,7 +297,7 @@ extension StorePlanner {
         App Store Connect accepts the first \(type.words) of an app only together with an \
         app version
         """,
-        help: "name that app version: --app-version-id ID", at: .product(id), owner: id.text)
+        help: help, at: .product(id), owner: id.text)
     }
   }
 }

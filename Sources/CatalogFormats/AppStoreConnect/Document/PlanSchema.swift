@@ -30,6 +30,7 @@ package enum PlanSchema {
           "additionalProperties": {"type": "string"}
         },
         "submission": {"const": true, "description": "The plan only submits to App Review."},
+        "app_version": {"type": "string", "description": "The ID of the app version that goes along."},
         "partial": {"const": true, "description": "The plan covers only the products that were chosen."},
         "consent": {
           "type": "array",

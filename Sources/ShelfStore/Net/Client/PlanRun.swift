@@ -130,7 +130,7 @@ struct PlanRun {
     let day = try options.date.day()
     let connection = try await connect()
     let read = try await PlanSource.wayBack(way).read(planned, on: day, connection.target, connection.session)
-    let again = try await PlanSource.wayBack(way).plan(read.live, planned, file, on: day)
+    let again = try await PlanSource.wayBack(way).plan(read.live, planned, on: day)
     if !again.plan.isEmpty { try check(way, read.live) }
     file = TextFile(path: file.path, bytes: again.document(restoring: way))
     // The journal is bound to the bytes that the next run finds in a file with several plans.
@@ -222,7 +222,7 @@ struct PlanRun {
     var open = StepDocument.requests(of: file)
     for prunes in planned.isSubmission ? [false] : [false, true] where !open.isEmpty {
       let again = try await source.plan(
-        live, planned, file, on: try options.date.day(), prunes: prunes, withdraws: document.withdraws)
+        live, planned, on: try options.date.day(), prunes: prunes, withdraws: document.withdraws)
       let known = Set(StepDocument.requests(of: TextFile(path: "plan", bytes: again.document())).map(\.bytes))
       open.removeAll { known.contains($0.bytes) }
     }
@@ -291,8 +291,8 @@ struct PlanRun {
     if !uploads.isEmpty, report.ends[.sent, default: 0] > 0 { try await session.clock.sleep(10_000) }
     func look(after earlier: StoreReader.Earlier) async throws -> (after: Aftermath, pages: [StoreReader.Page]) {
       let read = try await source.read(planned, on: day, connection.target, session, after: earlier)
-      let left = try await source.plan(read.live, planned, file, on: day)
-      return (try await Aftermath(source, of: planned, left, on: day), read.pages)
+      let left = try await source.plan(read.live, planned, on: day)
+      return (try await Aftermath(source, of: planned, left, moved: report.moved.map(\.owner), on: day), read.pages)
     }
     let first = try await look(after: StoreReader.Earlier(before, changedBy: steps))
     // Changes of a run that had already ended show by now.

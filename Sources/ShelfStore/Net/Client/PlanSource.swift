@@ -80,15 +80,13 @@ enum PlanSource {
   /// - Parameters:
   ///   - live: the state of App Store Connect.
   ///   - planned: the plan.
-  ///   - file: its document.
   ///   - day: the date.
   ///   - prunes: whether values that the catalog doesn't set are removed.
   ///   - withdraws: whether a submission is taken back.
   /// - Returns: the new plan.
   /// - Throws: a `Failure` for responses that don't name the app.
   func plan(
-    _ live: LiveStore, _ planned: StepDocument.Plan, _ file: TextFile, on day: CalendarDate, prunes: Bool = false,
-    withdraws: Bool = false
+    _ live: LiveStore, _ planned: StepDocument.Plan, on day: CalendarDate, prunes: Bool = false, withdraws: Bool = false
   ) async throws -> PlannedStore {
     var request = request(planned, on: day)
     request.prunes = prunes
@@ -97,9 +95,7 @@ enum PlanSource {
     case .catalog(let workspace) where planned.isSubmission:
       request.chosen = Set(planned.live.map(\.name))
       return try await PlannedStore(
-        submitting: live, workspace, request,
-        appVersion: withdraws ? live.submittedAppVersion : StepDocument.appVersion(of: file),
-        withdraws: withdraws)
+        submitting: live, workspace, request, appVersion: planned.appVersion, withdraws: withdraws)
     case .catalog(let workspace): return try await PlannedStore(live, workspace, request)
     }
   }
