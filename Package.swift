@@ -286,7 +286,7 @@ let package = Package(
       dependencies: [
         "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML",
         "LanguageServer", "Reporting", "ReviewReadiness", "RuleHandbook", "SourceDiagnostics", "SourceScanning",
-        "StoreFacts", "StoreSimulation", "TestSupport",
+        "StoreFacts", "StorePlanning", "StoreSimulation", "TestSupport",
       ]),
     .testTarget(
       name: "HostedContentTests", dependencies: ["CatalogModel", "HostedContent", "SourceDiagnostics", "TestSupport"]),

@@ -39,10 +39,10 @@ package struct OneWayChange: Hashable, Sendable {
   package static func lines(_ changes: [(owner: String, reason: String)]) -> [String] {
     var owners: [String: [String]] = [:]
     var reasons: [String] = []
-    for (owner, reason) in changes {
+    var known: Set<[String]> = []
+    for (owner, reason) in changes where known.insert([owner, reason]).inserted {
       if owners[reason] == nil { reasons.append(reason) }
-      let name = owner.isEmpty ? "the app" : owner
-      if !(owners[reason]?.contains(name) ?? false) { owners[reason, default: []].append(name) }
+      owners[reason, default: []].append(owner.isEmpty ? "the app" : owner)
     }
     return reasons.map { reason in
       let names = owners[reason] ?? []
@@ -68,6 +68,7 @@ extension StorePlan {
     _ live: LiveStore
   ) -> [OneWayChange] {
     var found: [OneWayChange] = []
+    var paths: Set<CatalogPath> = []
     let owners = Set(steps.flatMap { [$0.owner, $0.product?.text ?? $0.owner] })
     func note(_ path: CatalogPath, _ reason: String) {
       let owner: String
@@ -76,8 +77,8 @@ extension StorePlan {
       case .group(let name, _): owner = OwnerName.group(name)
       default: owner = ""
       }
-      let change = OneWayChange(owner: owner, path: path, reason: reason)
-      if owners.contains(owner), !found.contains(where: { $0.path == path }) { found.append(change) }
+      guard owners.contains(owner), paths.insert(path).inserted else { return }
+      found.append(OneWayChange(owner: owner, path: path, reason: reason))
     }
     for change in changes.changes where change.consequence != .internal && change.consequence != .impossible {
       let places = change.edits.isEmpty ? [change.path] : change.edits.map(\.path)
@@ -85,12 +86,10 @@ extension StorePlan {
       if change.notifiesSubscribers { for place in places { note(place, OneWayReason.notified) } }
       for edit in change.edits { if let reason = edit.oneWayReason(in: live) { note(edit.path, reason) } }
     }
-    let created = catalog.allProducts.filter { live.products[$0.id] == nil }
+    let created = Set(catalog.allProducts.filter { live.products[$0.id] == nil }.compactMap(\.referenceName))
     for product in catalog.allProducts {
       guard let name = live.products[product.id]?.product.referenceName, name != product.referenceName else { continue }
-      if created.contains(where: { $0.referenceName == name }) {
-        note(.product(product.id)[.referenceName], OneWayReason.name)
-      }
+      if created.contains(name) { note(.product(product.id)[.referenceName], OneWayReason.name) }
     }
     for change in reverse?.changes ?? [] where change.consequence == .impossible {
       for place in change.edits.isEmpty ? [change.path] : change.edits.map(\.path) { note(place, change.reason) }

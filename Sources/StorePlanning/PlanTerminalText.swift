@@ -101,10 +101,10 @@ package struct PlanText: Sendable {
       StyledText(
         "Drift: \(counted(count, "value")) changed in App Store Connect since the last sync",
         .severity(.warning)))
+    var entries: [ProductID: [ChangesReport.Entry]] = [:]
+    for entry in report.entries { for id in Set(entry.change.products) { entries[id, default: []].append(entry) } }
     for drift in plan.drift {
-      let values = report.entries.filter { entry in
-        entry.change.products.contains(drift.product) && entry.change.path.steps.first == .field(drift.key)
-      }
+      let values = (entries[drift.product] ?? []).filter { $0.change.path.steps.first == .field(drift.key) }
       let arrow = values.count == 1 ? StyledText(values[0].change.arrowWords) : ""
       let end = drift.isConflict ? "also changed in the catalog; applying overwrites it" : "applying reverts it"
       page.add(
@@ -129,13 +129,14 @@ package struct PlanText: Sendable {
     let count = plan.impossible.count
     page.add(
       StyledText("Blocked: \(counted(count, "change")) \(count == 1 ? "is" : "are") not sent", .severity(.error)))
+    let entries = Dictionary(grouping: report.entries) { $0.change.path.root }
     for blocked in plan.impossible {
       var path = blocked.path
       path.root = .catalog
       let owner = blocked.owner.isEmpty ? "app" : blocked.owner
       let name = OwnerName.group(in: owner).map { "group \($0)" } ?? names.short(owner)
-      let changes = report.entries.filter {
-        $0.change.path.root == blocked.path.root && $0.change.path.steps.starts(with: blocked.path.steps)
+      let changes = (entries[blocked.path.root] ?? []).filter {
+        $0.change.path.steps.starts(with: blocked.path.steps)
       }
       let place = changes.first?.place.map { StyledText("\($0.file):\($0.line)", .frame) }
       page.add(
@@ -173,7 +174,8 @@ package struct PlanText: Sendable {
           + StyledText(plan.steps.isEmpty ? "Nothing is sent." : calls))
     }
     var reasons: Set<String> = []
-    for entry in plan.sentEntries(of: report) where plan.consent.contains(entry.change.consequence) {
+    let consent = plan.consent
+    for entry in plan.sentEntries(of: report) where consent.contains(entry.change.consequence) {
       let question = entry.change.question.map { "Decide: \($0)" }
       let reason = question ?? sentence(entry.change.reason)
       guard reasons.insert(reason).inserted else { continue }
@@ -181,8 +183,9 @@ package struct PlanText: Sendable {
       page.add(StyledText(sign, entry.change.consequence.style) + StyledText(reason), hanging: 2)
     }
     if !plan.drasticPrices.isEmpty {
-      let names = ProductNames(bundleID: plan.app.bundleID, among: plan.drasticPrices.map(\.text))
-      let products = someOf(plan.drasticPrices.map { names.short($0.text) })
+      let ids = plan.drasticPrices.map(\.text).sorted()
+      let names = ProductNames(bundleID: plan.app.bundleID, among: ids)
+      let products = someOf(ids.map { names.short($0) })
       page.add(
         StyledText("‼ ", .severity(.error)) + StyledText("A price of \(products) changes by more than half somewhere."),
         hanging: 2)
@@ -224,7 +227,7 @@ private struct PlannedThings {
 
 extension StorePlan {
   /// The changes that are sent.
-  fileprivate func sentEntries(of report: ChangesReport) -> [ChangesReport.Entry] {
+  func sentEntries(of report: ChangesReport) -> [ChangesReport.Entry] {
     let (blocked, sent) = (Set(impossible.map(\.owner)), Set(steps.map(\.owner)))
     return report.entries.filter { entry in
       (entry.change.consequence != .impossible || entry.change.isBlocked(among: sent))

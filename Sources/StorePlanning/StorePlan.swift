@@ -65,6 +65,9 @@ package struct StorePlan: Sendable {
   /// The resulting prices in all territories, product by product.
   package let outlooks: [PriceOutlook]
 
+  /// The products with a price that changes by more than half.
+  let drasticPrices: Set<ProductID>
+
   /// The changes that can't be undone once it is applied.
   package internal(set) var oneWay: [OneWayChange] = []
 
@@ -77,11 +80,11 @@ package struct StorePlan: Sendable {
   /// The changes of the way back; nil if there is none.
   let reverse: CatalogChanges?
 
-  private let changesByProduct: [ProductID: [Change]]
+  private let changesByOwner: [String: [Change]]
 
   private let secrets: CatalogSecrets
 
-  /// The custom codes in App Store Connect and in the catalog.
+  /// The custom codes in App Store Connect and in the catalog, the longest first.
   private let codes: [String]
 
   /// Whether it submits to App Review, which changes nothing else and can't be undone.
@@ -149,13 +152,14 @@ package struct StorePlan: Sendable {
     (unmanaged, unreadable) = (planned.unmanaged, planned.unreadable)
     (submitted, appVersion, withoutScreenshot) = (planned.submitted, nil, planned.withoutScreenshot)
     secrets = CatalogSecrets(catalog)
-    codes = planned.before.customCodes + planned.after.customCodes
+    codes = Self.customCodes(planned)
     drift = seen.drift(of: live, catalog, changes: changes, digest: digest)
     isSubmission = false
     isPartial = options.isPartial
     self.live = Self.held(planned.steps.map(\.owner), live, digest)
-    changesByProduct = Self.changesByProduct(changes)
+    changesByOwner = Self.changesByOwner(changes)
     outlooks = PriceOutlook.all(planned, live, digest: digest)
+    drasticPrices = Set(outlooks.filter(\.isDrastic).map(\.product))
     wayBack =
       planned.steps.isEmpty
       ? nil : WayBack(live, Set(self.live.keys), baseTerritory: planned.after.app?.baseTerritory)
@@ -200,12 +204,12 @@ package struct StorePlan: Sendable {
     (unmanaged, unreadable) = (planned.unmanaged, [])
     (submitted, self.appVersion, withoutScreenshot) = (planned.submitted, planned.appVersion, [])
     drift = []
-    outlooks = []
+    (outlooks, drasticPrices) = ([], [])
     secrets = CatalogSecrets(catalog)
-    codes = open.before.customCodes + open.after.customCodes
+    codes = Self.customCodes(open)
     isSubmission = true
     isPartial = false
-    changesByProduct = [:]
+    changesByOwner = [:]
     (wayBack, reverse) = (nil, nil)
     self.live = Self.held(planned.submitted, live, digest)
     calls = planned.steps.count + planned.questions
@@ -246,11 +250,8 @@ package struct StorePlan: Sendable {
 
   /// Whether a price changes by more than half, which may be a mistake.
   func isDrastic(_ change: Change) -> Bool {
-    change.kind.area == .price && drasticPrices.contains { change.products.contains($0) }
+    change.kind.area == .price && change.products.contains(where: drasticPrices.contains)
   }
-
-  /// The products with a price that changes by more than half.
-  var drasticPrices: [ProductID] { outlooks.filter(\.isDrastic).map(\.product) }
 
   /// The consequences that need consent, worst first.
   package var consent: [Consequence] {
@@ -264,10 +265,17 @@ package struct StorePlan: Sendable {
     }
   }
 
-  private static func changesByProduct(_ changes: CatalogChanges) -> [ProductID: [Change]] {
-    var found: [ProductID: [Change]] = [:]
+  /// The changes of each product and group, and those of the app, which has an empty name.
+  private static func changesByOwner(_ changes: CatalogChanges) -> [String: [Change]] {
+    var found: [String: [Change]] = [:]
     for change in changes.changes where change.consequence != .internal && change.consequence != .impossible {
-      for product in Set(change.products) { found[product, default: []].append(change) }
+      var owners = Set(change.products.map(\.text))
+      if case .group(let name, _) = change.path.root {
+        owners.insert(OwnerName.group(name))
+      } else if change.path.root == .app || change.path.steps.contains(.field(.promotion)) {
+        owners.insert("")
+      }
+      for owner in owners { found[owner, default: []].append(change) }
     }
     return found
   }
@@ -275,23 +283,15 @@ package struct StorePlan: Sendable {
   /// The consequence of a step: the worst of its changes, or its own.
   package func consequence(of step: PlannedStep) -> Consequence {
     if isSubmission { return .irreversible }
-    return max(step.ownConsequence(outlooks), consequenceOfChanges(of: step))
+    return max(step.ownConsequence(drasticPrices), consequenceOfChanges(of: step))
   }
 
   private func consequenceOfChanges(of step: PlannedStep) -> Consequence {
-    if let product = step.product {
-      let concerned = (changesByProduct[product] ?? []).filter { change in
-        if step.keys.isEmpty { return true }
-        return ([change.path] + change.edits.flatMap { [$0.oldPath, $0.newPath] }).contains { path in
-          path.steps.first.map { first in step.keys.contains { .field($0) == first } } ?? true
-        }
+    let concerned = (changesByOwner[step.product?.text ?? step.owner] ?? []).filter { change in
+      if step.product == nil || step.keys.isEmpty { return true }
+      return ([change.path] + change.edits.flatMap { [$0.oldPath, $0.newPath] }).contains { path in
+        path.steps.first.map { first in step.keys.contains { .field($0) == first } } ?? true
       }
-      return concerned.map(\.consequence).max() ?? .live
-    }
-    let concerned = changes.changes.filter { change in
-      guard change.consequence != .internal, change.consequence != .impossible else { return false }
-      if case .group(let name, _) = change.path.root { return step.owner == OwnerName.group(name) }
-      return step.owner.isEmpty && (change.path.root == .app || change.path.steps.contains(.field(.promotion)))
     }
     return concerned.map(\.consequence).max() ?? .live
   }
@@ -330,7 +330,12 @@ package struct StorePlan: Sendable {
 
   /// A text about the changes, without the codes in it.
   func hidingCodes(_ text: String) -> String {
-    Set(codes).sorted { $0.count > $1.count }.reduce(text) { $1.isEmpty ? $0 : $0.replacing($1, with: CatalogKey.mask) }
+    codes.reduce(text) { $0.replacing($1, with: CatalogKey.mask) }
+  }
+
+  private static func customCodes(_ planned: PlannedSteps) -> [String] {
+    let codes = (planned.before.allProducts + planned.after.allProducts).flatMap(\.offerCodes).flatMap(\.codes)
+    return Set(codes.compactMap(\.custom)).filter { !$0.isEmpty }.sorted { ($1.count, $0) < ($0.count, $1) }
   }
 
   /// The steps in the plan, without secrets.
@@ -342,14 +347,14 @@ package struct StorePlan: Sendable {
 extension PlannedStep {
   /// The consequence of a step on its own: codes are never deleted, and a price that more than halves or grows by more
   /// than half may be a mistake.
-  fileprivate func ownConsequence(_ outlooks: [PriceOutlook]) -> Consequence {
+  fileprivate func ownConsequence(_ drasticPrices: Set<ProductID>) -> Consequence {
     let codes: [ResourceType] = [
       .subscriptionOfferCodeCustomCodes, .subscriptionOfferCodeOneTimeUseCodes, .inAppPurchaseOfferCodeCustomCodes,
       .inAppPurchaseOfferCodeOneTimeUseCodes,
     ]
     if method == "POST", codes.contains(where: { request.path.hasSuffix($0.rawValue) }) { return .irreversible }
     let isPrice = keys.contains(.price) && method != "GET"
-    return isPrice && outlooks.contains { $0.product == product && $0.isDrastic } ? .breaksCustomer : .live
+    return isPrice && product.map(drasticPrices.contains) ?? false ? .breaksCustomer : .live
   }
 }
 
@@ -374,7 +379,4 @@ extension Catalog {
     }
     return result
   }
-
-  /// The codes that customers can type.
-  fileprivate var customCodes: [String] { allProducts.flatMap(\.offerCodes).flatMap(\.codes).compactMap(\.custom) }
 }

@@ -1,4 +1,5 @@
 import CatalogDiff
+import CatalogFormats
 import CatalogModel
 import CatalogProject
 @testable import LanguageServer
@@ -8,6 +9,7 @@ import RuleHandbook
 import SourceDiagnostics
 import SourceScanning
 import StoreFacts
+import StorePlanning
 import StoreSimulation
 import TestSupport
 import Testing
@@ -230,6 +232,42 @@ struct ReportGrowthTests {
   @Test("differences", arguments: differences) func growthOfDifferences(_ construct: Construct) throws {
     try expectLinear(construct)
   }
+
+  // MARK: - Plans
+
+  /// A plan that creates products.
+  private static func plan(_ count: Int) throws -> (plan: StorePlan, report: ChangesReport) {
+    let app = #"{"data": {"type": "apps", "id": "1", "attributes": {"bundleId": "com.example.lighthouse"}}}"#
+    let live = LiveStore([FormatFile(TextFile(path: "app.json", text: app))], on: day, baseTerritory: nil)
+    let frame = StorePlan.Frame(day: day, store: "https://api.appstoreconnect.apple.com", shelf: "1", catalog: "")
+    let plan = try #require(StorePlan(live, Sample.catalog(Sample.products(count)), frame) { "\($0.count)" })
+    return (plan, ChangesReport(plan.changes, old: "a", new: "b"))
+  }
+
+  static let plans: [Construct] = [
+    Construct("plan as text", from: 20) { count in
+      let (plan, report) = try plan(count)
+      return { _ = PlanText().render(plan, report) }
+    },
+    Construct("plan as JSON", from: 20) { count in
+      let (plan, report) = try plan(count)
+      return { _ = PlanJSON().render(plan, report) }
+    },
+    Construct("plan as Markdown", from: 20) { count in
+      let (plan, report) = try plan(count)
+      return { _ = PlanMarkdown().render(plan, report) }
+    },
+    Construct("plan as a page", from: 20) { count in
+      let (page, one) = (try PlanPage(), try plan(count))
+      return { _ = page.render([one]) }
+    },
+    Construct("changes of a plan that can't be undone") { count in
+      let changes = (0..<count).map { (owner: "com.example.lighthouse.item.\($0)", reason: "The ID stays used") }
+      return { _ = OneWayChange.lines(changes) }
+    },
+  ]
+
+  @Test("plans", arguments: plans) func growthOfPlans(_ construct: Construct) throws { try expectLinear(construct) }
 
   // MARK: - Code
 

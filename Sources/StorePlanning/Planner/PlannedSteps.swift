@@ -150,7 +150,8 @@ extension JSONValue {
   /// The value with a placeholder replaced, except in keys and in the catalog's texts.
   fileprivate func replacing(_ placeholder: String, with text: String) -> JSONValue {
     switch self {
-    case .string(let old): .string(old.contains(placeholder) ? old.replacing(placeholder, with: text) : old)
+    case .string(let old) where !old.utf8.contains(UInt8(ascii: "{")): self
+    case .string(let old): .string(old.replacing(placeholder, with: text))
     case .array(let elements): .array(elements.map { $0.replacing(placeholder, with: text) })
     case .object(let members):
       .object(members.map { $0.key == "attributes" ? $0 : Member($0.key, $0.value.replacing(placeholder, with: text)) })
