@@ -247,6 +247,7 @@ import Testing
       shop.state.withLock { $0.journal = [] }
       let report = try await shop.apply(StepDocument(TextFile(path: "plan.json", text: text)).steps)
       #expect(report.isComplete == (moved != nil), "\(report)")
+      #expect(report.moved.map(\.sent) == [moved].compactMap(\.self))
       let days = shop.state.withLock {
         $0.store.state.all("subscriptionPrices").compactMap { $0.attributes["startDate"]?.text }
       }

@@ -289,6 +289,13 @@ struct Apply: AsyncParsableCommand {
       Terminal.printError("\(problem.step.id): \(problem.reason)" + (problem.advice.map { "; \($0)" } ?? ""))
     }
     if let unclear = report.unclear { Terminal.printError(unclear) }
+    for day in report.moved {
+      Terminal.printError(
+        """
+        \(day.owner): App Store Connect's day has begun: \(day.sent) was sent instead of \(day.refused); change the \
+        day in the catalog too
+        """)
+    }
     let found = report.ends[.found, default: 0]
     let looked = found > 0 ? " (\(found) already done)" : ""
     if format == .text {

@@ -56,6 +56,10 @@ package struct Executor: Sendable {
     /// The reason why the outcome is unknown; another run resumes there.
     package var unclear: String?
 
+    /// The owners of steps for whose day App Store Connect's had already begun, with that day and the next one, which
+    /// was sent instead.
+    package var moved: [(owner: String, refused: String, sent: String)] = []
+
     /// Whether everything is done.
     package var isComplete: Bool { problems.isEmpty && notBegun.isEmpty && unclear == nil }
   }
@@ -91,7 +95,10 @@ package struct Executor: Sendable {
         running -= 1
         if let result = turn.result {
           report.ends[result.end, default: 0] += 1
-          run.end(turn.lane, result)
+          let step = run.end(turn.lane, result)
+          if let day = result.moved, let owner = step?.product, !report.moved.contains(where: { $0.owner == owner }) {
+            report.moved.append((owner, day.refused, day.expected))
+          }
         } else {
           let step = run.stop(turn.lane)
           switch turn.fault {
@@ -212,8 +219,9 @@ package struct Executor: Sendable {
         && step.loops.allSatisfy { $0.question.map(answered.contains) ?? true }
     }
 
-    mutating func end(_ lane: Int, _ result: StepRun.Result) {
-      guard let step = lanes[lane].current else { return }
+    /// Notes the result of a product's current step, and returns that step.
+    mutating func end(_ lane: Int, _ result: StepRun.Result) -> Step? {
+      guard let step = lanes[lane].current else { return nil }
       lanes[lane].ended += 1
       lanes[lane].isBusy = false
       open.remove(step.id)
@@ -224,6 +232,7 @@ package struct Executor: Sendable {
         if looped.contains(step.id) { points[step.id] = result.points }
       }
       doneCount += 1
+      return step
     }
 
     /// Ends a product at the step that could not be done.

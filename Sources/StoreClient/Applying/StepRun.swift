@@ -34,6 +34,9 @@ struct StepRun: Sendable {
     var end: StepEnd
     var names: [String: String] = [:]
     var points: [Step.Point] = []
+
+    /// The refused day and the later one that was sent instead; nil if the day was accepted.
+    var moved: (refused: String, expected: String)?
   }
 
   /// The number of attempts if each response is lost and the change isn't found afterwards.
@@ -131,24 +134,28 @@ struct StepRun: Sendable {
   // MARK: - Sending
 
   private func send(_ body: [UInt8]?, _ value: JSONValue?, before: [String]?) async throws -> Result {
-    var (losses, hasWaited, hasMoved) = (0, false, false)
+    var (losses, hasWaited) = (0, false)
+    var moved: (refused: String, expected: String)?
+    func noting(_ result: Result) -> Result {
+      var result = result
+      result.moved = moved
+      return result
+    }
     var (body, value) = (body, value)
     while true {
       try effects.write(.begun(step, path: path, digest: body.map(effects.digest) ?? "", before: before))
       let outcome = try await session.write(step.method, path, body)
       switch outcome {
       case .done(let reply):
-        if let result = try await done(reply) { return result }
+        if let result = try await done(reply) { return noting(result) }
       case .refused(let refusal):
         if step.method == "DELETE", refusal.status == 404 { return try await finish(.found, nil, refusal.requestID) }
         // A resource can't be deleted twice if the response to the first deletion was lost.
         let isDone = refusal.isDuplicate ? losses > 0 || step.reuse != nil : losses > 0 && step.method == "DELETE"
-        if isDone, let result = try await found(value, before: before) {
-          return result
-        }
+        if isDone, let result = try await found(value, before: before) { return noting(result) }
         try effects.write(.refused(id: step.id, refusal))
-        if !hasMoved, let day = refusal.nextDay, let moved = value?.moving(day) {
-          (value, body, hasMoved) = (moved, moved.compactBytes, true)
+        if moved == nil, let day = refusal.nextDay, let later = value?.moving(day) {
+          (value, body, moved) = (later, later.compactBytes, day)
           continue
         }
         guard isFresh, !hasWaited, refusal.status == 404 || refusal.has("NOT_FOUND") else {
@@ -161,7 +168,7 @@ struct StepRun: Sendable {
       }
       losses += 1
       try effects.write(.lost(id: step.id))
-      if let result = try await found(value, before: before) { return result }
+      if let result = try await found(value, before: before) { return noting(result) }
       guard losses < Self.mostAttempts else { throw ClientFault.unclear(given(outcome)) }
     }
   }
