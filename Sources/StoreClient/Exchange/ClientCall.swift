@@ -39,6 +39,12 @@ package struct ClientReply: Sendable {
     self.body = body
   }
 
+  /// What is wrong with a body that is a web page; nil for another body.
+  var pageFault: String? {
+    guard body.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return nil }
+    return "an HTML page came back instead of an App Store Connect API response; does a proxy require a login?"
+  }
+
   /// The request ID that Apple's support asks for.
   package var requestID: String? { headers["x-request-id"] }
 }

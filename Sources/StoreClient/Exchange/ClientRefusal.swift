@@ -13,6 +13,7 @@ package struct ClientRefusal: Sendable, Hashable {
   /// All errors: the relevant one may not be the first, or may be nested in another.
   package let errors: [Reason]
   package let requestID: String?
+  private let pageFault: String?
 
   package struct Reason: Sendable, Hashable {
     package let code: String
@@ -27,6 +28,7 @@ package struct ClientRefusal: Sendable, Hashable {
     self.path = String(path.prefix { $0 != "?" })
     status = reply.status
     requestID = reply.requestID
+    pageFault = reply.pageFault
     var found: [Reason] = []
     if let root = AnswerDocument.json(reply.body) { Self.collect(root["errors"], depth: 0, into: &found) }
     errors = found
@@ -75,14 +77,18 @@ package struct ClientRefusal: Sendable, Hashable {
       let words = [reason.code, reason.detail].filter { !$0.isEmpty }.joined(separator: ": ")
       return words + (reason.place.map { " (\($0))" } ?? "")
     }
-    text += reasons.isEmpty ? ", without a reason" : " " + reasons.joined(separator: "; ")
+    text += reasons.isEmpty ? ", \(pageFault ?? "without a reason")" : " " + reasons.joined(separator: "; ")
     if let requestID { text += " [X-Request-ID \(requestID)]" }
     return text
   }
 
   /// The advice on how to fix it, if known.
   package var advice: String? {
-    Self.advices.first { row in
+    // Lists are empty rather than missing.
+    if method == "GET", status == 404 {
+      return "run it again in a minute; if it stays missing, check the product in App Store Connect and the key's role"
+    }
+    return Self.advices.first { row in
       errors.contains { $0.code.hasPrefix(row[0]) && (row[1].isEmpty || $0.detail.contains(row[1])) }
     }?[2]
   }

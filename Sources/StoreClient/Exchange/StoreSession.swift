@@ -174,12 +174,8 @@ package actor StoreSession {
 
   /// The error for a response that remains unreadable: a truncated one, or a proxy's page.
   private static func unreadable(_ path: String, _ reply: ClientReply) -> ClientFault {
-    let isPage = reply.body.first { $0 > 0x20 } == UInt8(ascii: "<")
-    return .unclear(
-      "GET \(path.prefix { $0 != "?" }): "
-        + (isPage
-          ? "an HTML page came back instead of an App Store Connect API response; does a proxy require a login?"
-          : "not an App Store Connect API response; did a proxy truncate it?"))
+    let fault = reply.pageFault ?? "not an App Store Connect API response; did a proxy truncate it?"
+    return .unclear("GET \(path.prefix { $0 != "?" }): \(fault)")
   }
 
   // MARK: - Changing
