@@ -81,6 +81,9 @@ extension Rule {
     "missing-review-screenshot", "missing-territory-price", "sold-nowhere",
   ]
 
+  /// The milder rules that report some of their findings as errors.
+  package static let withSomeErrors: Set<String> = ["level-gap", "screenshot-size"]
+
   /// The sentence about it for the rationales of these rules.
   static let whileIncomplete =
     "It is a warning while the status is Missing Metadata, because App Store Connect reports the same."

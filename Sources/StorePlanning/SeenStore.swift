@@ -50,8 +50,10 @@ package struct SeenStore: Sendable {
       held[picture.product]?.pictures.remove(picture.file)
     }
     let settlements = plan == nil ? [:] : Self.settlements(of: catalog, options.digests, digest)
+    // A picture that isn't processed may fail, and the next plans name one that did.
     let open = Set(
-      (plan?.steps.map(\.owner) ?? []) + (plan?.impossible.map(\.owner) ?? []) + (plan?.unreadable.map(\.owner) ?? []))
+      (plan?.steps.map(\.owner) ?? []) + (plan?.impossible.map(\.owner) ?? []) + (plan?.unreadable.map(\.owner) ?? [])
+        + live.openPictures.map(\.product.text))
     for (id, values) in Self.values(of: live.catalog, digest) {
       guard let storeID = live.storeID(of: id), let own = said[id] else { continue }
       if options.leftOut.contains(id) {

@@ -235,8 +235,9 @@ extension Workspace {
   package func refusingRules(for format: Format) -> [Rule] {
     let groups = settingsGroups
     return Rule.all.filter { rule in
-      !format.needlessRules.contains(rule.kind.id)
-        && groups.contains { ($0.settings.selection.severity(of: rule.kind) ?? rule.kind.severity) == .error }
+      let worst = Rule.withSomeErrors.contains(rule.kind.id) ? .error : rule.kind.severity
+      return !format.needlessRules.contains(rule.kind.id)
+        && groups.contains { ($0.settings.selection.severity(of: rule.kind) ?? worst) == .error }
     }
   }
 

@@ -24,6 +24,9 @@ struct Aftermath {
   /// What the plan left out because a change is blocked.
   private let blocked: [String]
 
+  /// The products with a later day than the catalog states, because App Store Connect's own had begun.
+  private let moved: Set<String>
+
   /// Whether the plan was for selected products only.
   private let isPartial: Bool
 
@@ -34,10 +37,13 @@ struct Aftermath {
   ///   - source: what the plan was made from.
   ///   - plan: the plan.
   ///   - planned: what is left to do.
+  ///   - moved: the products with a later day than the catalog states.
   ///   - day: the date.
   /// - Throws: a `Failure` if a file of the catalog can't be read.
-  init(_ source: PlanSource, of plan: StepDocument.Plan, _ planned: PlannedStore, on day: CalendarDate) async throws {
-    self.planned = planned
+  init(
+    _ source: PlanSource, of plan: StepDocument.Plan, _ planned: PlannedStore, moved: [String], on day: CalendarDate
+  ) async throws {
+    (self.planned, self.moved) = (planned, Set(moved))
     (blocked, isPartial) = (plan.blocked, plan.isPartial)
     guard case .catalog(let workspace) = source else {
       (isWayBack, pictures, open) = (true, [], [])
@@ -64,7 +70,7 @@ struct Aftermath {
   }
 
   /// Whether App Store Connect matches the catalog, except for what the plan left out.
-  var isEmpty: Bool { planned.plan.isEmpty(exceptFor: blocked) }
+  var isEmpty: Bool { planned.plan.isEmpty(exceptFor: blocked + moved) }
 
   /// Whether another look may help: recent changes may not be listed or processed yet.
   var mayChange: Bool { !isEmpty || pictures.contains { $0.failure == nil } }
@@ -92,14 +98,22 @@ struct Aftermath {
     return .object(members)
   }
 
-  /// What the plan left out, as the end of a sentence.
+  /// What App Store Connect lacks, as the end of a sentence.
   private var exception: String {
-    guard !blocked.isEmpty else { return "" }
+    let failed = pictures.filter { $0.failure != nil }.map { "'\($0.file)'" }
+    let unused = failed.isEmpty ? [] : ["\(someOf(failed)), which App Store Connect couldn't use"]
+    let later = moved.isEmpty ? [] : ["the later day of \(someOf(moved.sorted()))"]
+    let all = (blocked.isEmpty ? [] : [unsent]) + later + unused
+    return all.isEmpty ? "" : ", except for \(all.joined(separator: "; and for "))"
+  }
+
+  /// What the plan left out.
+  private var unsent: String {
     let names = ProductNames(bundleID: planned.plan.app.bundleID, among: blocked)
     let shown = blocked.map { owner in
       owner.isEmpty ? "the app" : OwnerName.group(in: owner).map { "group \($0)" } ?? names.short(owner)
     }
-    return ", except for the blocked changes of \(someOf(shown)), which weren't sent"
+    return "the blocked changes of \(someOf(shown)), which weren't sent"
   }
 
   /// Reports the result. Anything that isn't a problem is reported only as text.
