@@ -334,8 +334,11 @@ import Testing
     try await store.carryOut(try await store.plan(wanted), wanted)
     let live = try await store.live()
     #expect(live.openPictures.map(\.file) == ["wide.png"])
-    let seen = SeenStore(of: live, wanted, digest: TestPictures.digest).products
-    #expect(seen["com.example.gold"]?.held.pictures == ["gold.png"])
+    let options = TestStore.options(wanted)
+    let seen = SeenStore(of: live, wanted, TestStore.plan(live, wanted), options, digest: TestPictures.digest)
+    #expect(seen.products["com.example.gold"]?.held.pictures == ["gold.png"])
+    // The next plan names it again.
+    #expect(seen.settled(in: wanted, options.digests, digest: TestPictures.digest).keys.sorted() == ["com.example.pro"])
   }
 
   @Test func `the lock restores the last seen values`() async throws {
@@ -395,6 +398,21 @@ import Testing
     #expect(plan.submitted == ["com.example.gold", "group:Pro"])
     let text = PlanText().render(plan, ChangesReport(plan.changes, old: "store", new: "catalog"))
     #expect(text.contains("Goes to App Review\n  com.example.gold\n  the texts of the group 'Pro'\n"))
+  }
+
+  @Test func `a product with a refused screenshot is held back for that reason`() async throws {
+    var silver = Self.catalog().products[0]
+    (silver.id, silver.referenceName, silver.status) = ("com.example.silver", "Silver", nil)
+    silver.localizations["en-US"]?.name = "Silver"
+    silver.review.screenshot = "shots/thumbnail.png"
+    let store = TestStore(Self.catalog())
+    var catalog = Self.catalog()
+    catalog.products.append(silver)
+    try await store.carryOut(try await store.plan(catalog), catalog)
+    let planned = StorePlanner.submission(
+      of: catalog, from: try await store.live(for: catalog, isReview: true), appVersion: nil)
+    let reason = planned.unmanaged.first { $0.owner == "com.example.silver" }?.what
+    #expect(reason?.hasPrefix("it isn't complete: 'thumbnail.png' can't be used (IMAGE_INCORRECT_DIMENSIONS") == true)
   }
 
   @Test func `a product without a review screenshot is held back`() async throws {

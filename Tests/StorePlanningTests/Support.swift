@@ -249,7 +249,8 @@ enum TestPictures {
   /// The start of a PNG without transparency, followed by the name.
   static func bytes(of path: String) -> [UInt8] {
     let isImage = path.contains("image")
-    let (width, height): (UInt32, UInt32) = isImage ? (1_024, 1_024) : (1_290, 2_796)
+    let isRefused = path.contains("thumbnail")
+    let (width, height): (UInt32, UInt32) = isRefused ? (320, 200) : isImage ? (1_024, 1_024) : (1_290, 2_796)
     func big(_ number: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * UInt32($0))) } }
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + big(13) + Array("IHDR".utf8) + big(width) + big(height)
       + [8, 2, 0, 0, 0] + big(0) + big(UInt32(path.utf8.count)) + Array("IDAT".utf8) + Array(path.utf8)

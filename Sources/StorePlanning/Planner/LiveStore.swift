@@ -37,6 +37,9 @@ package struct LiveStore: Sendable {
   let graph: ResourceGraph
   let products: [ProductID: LiveProduct]
 
+  /// The pictures that aren't processed, product by product.
+  package let openPictures: [OpenPicture]
+
   /// The app's record in App Store Connect.
   package struct AppRecord: Hashable, Sendable {
     package let id: String
@@ -82,6 +85,7 @@ package struct LiveStore: Sendable {
       if unread.contains(id) { unreadKeys.insert(resource.key) }
     }
     self.products = products
+    openPictures = Self.openPictures(products, in: graph)
     // Values that a catalog can't represent are left alone, and don't count as errors of the responses.
     faults = (documents.faults + assembly.faults).filter { $0.severity == .error }
     gaps =
@@ -137,8 +141,7 @@ package struct LiveStore: Sendable {
     package let failure: String?
   }
 
-  /// The pictures that aren't processed, product by product.
-  package var openPictures: [OpenPicture] {
+  private static func openPictures(_ products: [ProductID: LiveProduct], in graph: ResourceGraph) -> [OpenPicture] {
     let ids = Dictionary(products.compactMap { id, product in product.key.map { ($0, id) } }) { first, _ in first }
     return graph.resources.compactMap { picture in
       guard let delivery = picture.attributes["assetDeliveryState"]?.node, let state = delivery["state"]?.text,
