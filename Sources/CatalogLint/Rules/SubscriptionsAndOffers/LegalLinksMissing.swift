@@ -50,7 +50,7 @@ extension Rule {
               "add '\(key.rawValue): https://…' under 'legal'; Apple's standard terms are fine for the terms of use")
           continue
         }
-        if isLink(address) { continue }
+        if address.isLink { continue }
         report(
           place, "\(quoted(address)) is not a link to \(noun)", notes: notes,
           help: "write an address that starts "
@@ -60,12 +60,14 @@ extension Rule {
   )
 }
 
-/// Whether a text is a link: a scheme that browsers open, and a host that contains a period.
-private func isLink(_ text: String) -> Bool {
-  guard let scheme = ["https://", "http://"].first(where: { text.lowercased().hasPrefix($0) }) else { return false }
-  let host = text.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-  let names = host.split(separator: ".", omittingEmptySubsequences: false)
-  return names.count > 1 && !names.contains("") && !text.contains(where: \.isWhitespace)
+extension String {
+  /// Whether it is a link: a scheme that browsers open, and a host that contains a period.
+  var isLink: Bool {
+    guard let scheme = ["https://", "http://"].first(where: lowercased().hasPrefix) else { return false }
+    let host = dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let names = host.split(separator: ".", omittingEmptySubsequences: false)
+    return names.count > 1 && !names.contains("") && !contains(where: \.isWhitespace)
+  }
 }
 
 /// A catalog with one subscription, and an app record with a key that can be marked.

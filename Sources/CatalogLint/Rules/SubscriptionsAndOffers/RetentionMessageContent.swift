@@ -10,8 +10,9 @@ extension Rule {
     summary: "a retention message that App Store Connect can't show",
     rationale: """
       A message needs a header and a body in the app's primary language. It has either an image or bullet points, at \
-      most five. Each picture needs alternative text. These rules come from Apple's Retention Messaging API. A \
-      price or an emoji in the text is a warning, because one tool found that App Store Connect rejects it.
+      most five. Each picture needs alternative text, and each bullet point a text. 'retention_url' is a link, like \
+      those under 'legal'. These rules come from Apple's Retention Messaging API. A price or an emoji in the text is a \
+      warning, because one tool found that App Store Connect rejects it.
       """,
     source: FactSource(RetentionLimits.bullets),
     examples: [
@@ -26,11 +27,21 @@ extension Rule {
       .bad(
         "an image without text",
         files: ExampleApp.message("header: Stay, body: Ten more soon.", "image: ⟦review/shot.png⟧")),
+      .bad(
+        "an empty bullet point",
+        files: ExampleApp.message(
+          "header: Stay, body: Soon., bullets: [{text: ⟦''⟧, image: review/shot.png, alt_text: A cloud}]")),
+      .bad("not a link", files: ExampleApp.files("retention_url: ⟦tbd⟧")),
       .bad("no body", files: ExampleApp.message("header: Stay, ⟦body⟧: ''")),
       .bad("a price", files: ExampleApp.message("header: 'Only ⟦$0.99⟧', body: Ten more soon.")),
     ],
     catalog: { visit, report in
       guard let app = visit.app else { return }
+      if let url = app.retentionURL, !url.isLink {
+        report(
+          CatalogPath.app[.retentionURL], "\(quoted(url)) is not a link to your server",
+          help: "write an address that starts with 'https://'")
+      }
       for (index, message) in app.retentionMessages.enumerated() {
         let path = CatalogPath.app[.retentionMessages][index]
         if let primary = app.primaryLocale, message.localizations[primary] == nil {
@@ -71,6 +82,14 @@ private func check(
   } else if text.bullets.count > most {
     report(
       place[.bullets][most], "\(text.bullets.count) bullet points; the maximum is \(most)", help: "keep \(most)")
+  }
+  for (number, bullet) in text.bullets.enumerated() {
+    // A missing key is reported when the catalog is read.
+    for (key, value) in [(CatalogKey.text, bullet.text), (.altText, bullet.altText)] where value?.isBlank ?? false {
+      report(
+        place[.bullets][number][key], "a bullet point with an empty '\(key.rawValue)'",
+        help: "write the text, or remove the bullet point")
+    }
   }
   if message.image != nil, text.altText?.isBlank ?? true {
     report(
