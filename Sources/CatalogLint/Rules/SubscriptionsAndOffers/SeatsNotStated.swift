@@ -40,7 +40,8 @@ extension Rule {
           + exception,
         label: visit.context.today >= SeatSales.volumeDay.value
           ? "organizations can buy seats as of \(SeatSales.volumeDay.value)" : nil,
-        help: "state it for all of them: shelf edit set multiseat false --where 'type=auto_renewable_subscription'")
+        help: "state it for all of them: shelf edit set multiseat false --where 'type=auto_renewable_subscription'",
+        absent: open.count == 1 ? first.path[.multiseat] : nil)
     }
   )
 }

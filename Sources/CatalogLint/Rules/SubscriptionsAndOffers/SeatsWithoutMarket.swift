@@ -29,7 +29,8 @@ extension Rule {
       if seats.isEnabled {
         report(
           visit.path[.multiseat][.markets], "sold by the seat, but in no market",
-          help: "write 'multiseat: false', or list app_store, business or school")
+          help: "write 'multiseat: false', or list app_store, business or school",
+          absent: visit.path[.multiseat][.markets])
       } else if markets.count < MultiSeat.Market.allCases.count {
         report(
           visit.path[.multiseat][.markets], "markets for seats, but it isn't sold by the seat",
