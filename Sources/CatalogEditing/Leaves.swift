@@ -32,7 +32,10 @@ package struct Leaves: Hashable, Sendable {
 
   private mutating func add(_ outline: Outline, _ way: [String]) {
     switch outline {
-    case .record(let fields): for field in fields { add(field.value, way + [field.key.rawValue]) }
+    case .record(let fields):
+      // A 'multiseat' without 'enabled' is on.
+      if way.last == CatalogKey.multiseat.rawValue { texts[way + [CatalogKey.enabled.rawValue]] = "true" }
+      for field in fields { add(field.value, way + [field.key.rawValue]) }
     case .map(let entries): for entry in entries { add(entry.value, way + [entry.key]) }
     case .list(let items):
       let words = items.compactMap(\.text)

@@ -39,6 +39,13 @@ package enum ValueEdit {
         proposal.markUnchanged(one.product.id)
         continue
       }
+      if key.steps.starts(with: [.field(.multiseat), .field(.markets)]), one.product.plan.multiSeat == nil {
+        proposal.refuse(
+          one.product.id, at: CatalogPath(one.product.id, leaf: way),
+          "it has no 'multiseat', and markets alone would turn it on; set both: shelf edit set multiseat "
+            + "'{enabled: true, markets: [...]}'")
+        continue
+      }
       guard let new = old.setting(key.steps[...], to: value),
         let newComplete = complete.setting(key.steps[...], to: value)
       else {
@@ -100,7 +107,8 @@ package enum ValueEdit {
     let parts = leaves.texts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { leaf, text in
       let rest = EditProposal.spoken(Array(leaf.dropFirst(way.count)))
       let text = text.isEmpty ? "''" : text
-      return rest.isEmpty || rest == CatalogKey.base.rawValue ? text : "\(rest) \(text)"
+      let main: CatalogKey = way.last == CatalogKey.multiseat.rawValue ? .enabled : .base
+      return rest.isEmpty || rest == main.rawValue ? text : "\(rest) \(text)"
     }
     guard !parts.isEmpty else { return "nothing" }
     return parts.count > 4

@@ -108,6 +108,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("", "multiseat", "false", "multiseat: nothing → false"),
+    (", multiseat: false", "multiseat", "{markets: [school]}", "multiseat: false → true, markets school"),
+    (", multiseat: true", "multiseat.markets", "[school]", "multiseat.markets: nothing → school"),
+    ("", "multiseat.markets", "[school]", nil),
+  ])
+  func `a row states whether seats are sold`(given: String, key: String, value: String, row: String?) throws {
+    let reading = reading("products:\n  - {id: a, type: auto_renewable_subscription\(given)}\n")
+    let proposal = try ValueEdit.set(ProductKey(key), to: value, in: products(reading), of: reading)
+    #expect(proposal.table.rows.first?.last == row)
+    #expect(proposal.refusals.map(\.reason).allSatisfy { $0.hasPrefix("it has no 'multiseat'") })
+    #expect(proposal.refusals.isEmpty == (row != nil))
+  }
+
   @Test func `paths lead into existing and missing mappings`() throws {
     #expect(
       try set("review.notes", "Tap Buy: it's there", in: Self.text, "a").text.contains(
