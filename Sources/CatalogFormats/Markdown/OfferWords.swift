@@ -29,9 +29,9 @@ extension PriceSchedule {
   }
 }
 
-/// An offer, a price of further seats, or the monthly payments, as a line of the page.
+/// An offer, a price of further seats, the monthly payments or the retention message, as a line of the page.
 struct OfferLine {
-  /// `introductory`, `code`, `seats`, `monthly payments` …
+  /// `introductory`, `code`, `seats`, `monthly payments`, `retention message` …
   let kind: String
 
   /// Its name, or its ID; empty for an introductory offer.
@@ -53,7 +53,17 @@ struct OfferLine {
         kind: "seats", name: tier.fromSeats.map { "from \(counted($0, "seat"))" } ?? "",
         words: (price.words(base: territory) ?? "no price") + price.wordsElsewhere)
     }
-    return seats + [monthly].compactMap(\.self)
+    // Without prices of seats, only what is sold is worth a line.
+    let sale = plan.multiSeat.flatMap { $0.isEnabled || !seats.isEmpty ? $0 : nil }.map { seats in
+      let markets = seats.markets.map { markets in
+        let names = markets.map { $0.rawValue.split(separator: "_").joined(separator: " ") }
+        return " (\(names.isEmpty ? "no market" : names.joined(separator: ", ")))"
+      }
+      let sale = seats.isEnabled ? "sold by the seat" : "not sold by the seat"
+      return OfferLine(kind: "seats", name: "", words: sale + (markets ?? ""))
+    }
+    let message = plan.retentionMessage.map { OfferLine(kind: "retention message", name: $0, words: "") }
+    return [sale].compactMap(\.self) + seats + [message, monthly].compactMap(\.self)
       + plan.introductoryOffers.map { offer in
         let place = offer.territories.map { " in " + $0.map(\.text).joined(separator: ", ") } ?? ""
         let words = offer.terms.words(base: territory) + place + span(offer.starts, offer.ends)
