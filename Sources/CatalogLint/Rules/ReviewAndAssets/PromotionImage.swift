@@ -9,11 +9,11 @@ extension Rule {
     severity: .error,
     summary: "a promoted product has a missing, invalid or reused image",
     rationale: """
-      The App Store doesn't show a promoted product without an image. App Store Connect already has the image of an \
-      approved product, and a draft gets only a warning. The image must be exactly 1024 × 1024 pixels, RGB, without \
-      an alpha channel. The same applies to 'images'. App Review also rejects products whose images are alike or \
-      repeat the app's icon (guideline 2.3.2), so the same file or a copy of it on two products is a warning. A \
-      win-back offer that the App Store promotes needs the image too.
+      The App Store doesn't show a promoted product without an image. App Store Connect accepts one, and already has \
+      the image of an approved product, so a missing image is only a warning. The image must be exactly 1024 × 1024 \
+      pixels, RGB, without an alpha channel. The same applies to 'images'. App Review also rejects products whose \
+      images are alike or repeat the app's icon (guideline 2.3.2), so the same file or a copy of it on two products \
+      is a warning. A win-back offer that the App Store promotes needs the image too.
       """,
     source: FactSource(ReviewPictures.promotionSide),
     examples: [
@@ -91,7 +91,7 @@ extension Rule {
       report(
         promotion.image == nil ? place.key : place[.image], "a promoted product without a promotion image",
         help: "add 'image: promo/….png', a PNG or JPEG for this product",
-        severity: visit.isAskedByReview ? .error : .warning)
+        severity: .warning)
     }
   )
 }

@@ -17,8 +17,7 @@ struct BlockedProducts {
   /// The rules about what App Review and customers need: App Store Connect also accepts incomplete products, and
   /// rejects invalid values itself.
   private static let readiness = Rule.ofMissingMetadata.union([
-    "legal-links-missing", "missing-asset", "not-restored", "offer-outside-availability", "promotion-image",
-    "silent-subscriber-increase",
+    "legal-links-missing", "missing-asset", "not-restored", "offer-outside-availability", "silent-subscriber-increase",
   ])
 
   /// Groups errors by subject.
