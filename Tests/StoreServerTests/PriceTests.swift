@@ -76,6 +76,9 @@ import Testing
       &shop, id, [("USA", 10_010, nil, "2027-01-01"), ("USA", 10_020, "2027-01-01", nil), ("JPN", 10_005, nil, nil)])
     #expect(first.status == 201)
     #expect(first.id == id)
+    let shown = shop.get("/_store/state")["apps"]?.elements?.first?["products"]?.elements?.first
+    #expect(shown?["price"]?.text?.hasSuffix(" USD") == true && shown?["price"] != shown?["next_price"])
+    #expect(shown?["next_price"]?.text?.hasSuffix(" USD from 2027-01-01") == true)
     let manual = shop.get(
       "/v1/inAppPurchasePriceSchedules/\(id)/manualPrices?include=inAppPurchasePricePoint,territory")
     #expect(manual.total == 3)

@@ -142,13 +142,15 @@ extension LocalStore {
   package var overview: JSONValue {
     let apps = state.all("apps").map { app -> JSONValue in
       let products = products(of: app.id).map { product -> JSONValue in
-        [
+        let price = shownPrices(of: product)
+        return [
           "id": .string(product.id), "productId": .string(product.text("productId") ?? ""),
           "name": .string(product.text("name") ?? ""),
           "type": .string(product.text("inAppPurchaseType") ?? "SUBSCRIPTION"),
           "group": .string(product.one["group"].flatMap { state[$0] }?.text("referenceName") ?? ""),
           "state": .string(productState(product)), "gaps": .array(gaps(of: product).map { .string($0) }),
-          "price": .string(shownPrice(of: product)), "territories": .integer(territories(of: product).count),
+          "update": .string(stateOfUpdate(of: product)), "price": .string(price.now), "next_price": .string(price.next),
+          "territories": .integer(territories(of: product).count),
           "locales": .integer(Set(shownTexts(of: product).compactMap { state[$0]?.text("locale") }).count),
         ]
       }
@@ -163,17 +165,27 @@ extension LocalStore {
     ]
   }
 
-  private func shownPrice(of product: Record) -> String {
-    let point: PointID?
-    if product.type == "subscriptions" {
-      point = price(of: product, in: "USA")?.point
-    } else {
-      let schedule = state[RecordKey("inAppPurchasePriceSchedules", product.id)]
-      let rows = state.leading("inAppPurchasePrices", by: "schedule", to: product.id).filter {
-        $0.one["territory"] == schedule?.one["baseTerritory"] && ($0.text("startDate") ?? "") <= today.description
-      }
-      point = rows.last?.point
+  /// The price in the base territory today, and the next announced one with its day; empty if there isn't one.
+  private func shownPrices(of product: Record) -> (now: String, next: String) {
+    let base = state[RecordKey("inAppPurchasePriceSchedules", product.id)]?.one["baseTerritory"]?.id
+    let all =
+      product.type == "subscriptions"
+      ? prices(of: product, plan: "UPFRONT").filter { $0.one["territory"]?.id == "USA" }
+      : state.leading("inAppPurchasePrices", by: "schedule", to: product.id).filter { $0.one["territory"]?.id == base }
+    func start(_ price: Record) -> String { price.text("startDate") ?? "" }
+    func amount(_ price: Record?) -> String {
+      price?.point.flatMap { point in point.amount.map { "\($0) \(point.currency)" } } ?? ""
     }
-    return point.flatMap { point in point.amount.map { "\($0) \(point.currency)" } } ?? ""
+    let now = all.filter { start($0) <= today.description }.max { start($0) < start($1) }
+    let next = all.filter { start($0) > today.description }.min { start($0) < start($1) }
+    return (amount(now), next.map { "\(amount($0)) from \(start($0))" } ?? "")
+  }
+
+  /// The state of a released product's newer version; empty if there isn't one.
+  private func stateOfUpdate(of product: Record) -> String {
+    guard isReleased(product), let state = versions(of: product).last?.text("state"), state != "APPROVED" else {
+      return ""
+    }
+    return state
   }
 }
