@@ -148,11 +148,6 @@ package enum RetentionLimits {
   package static let url = Fact(TextLimit(nil, 256), origin)
   package static let bullets = Fact(5, origin)
 
-  /// The `offerType` of a retention offer in a transaction.
-  package static let offerType = Fact(
-    5, source: "WWDC26, session 309", address: "https://developer.apple.com/videos/play/wwdc2026/309/",
-    confidence: .official, read: SeatSales.day)
-
   private static let origin = Origin(
     "App Store Server Library for Python 3.1.2, Retention Messaging API",
     """
