@@ -42,6 +42,7 @@ struct RandomCatalog {
       catalog.subscriptionGroups.append(group(index))
     }
     if dice.isOne(in: 3) { catalog.app?.gracePeriod = App.GracePeriod(duration: Period(16, .day), renewals: .all) }
+    if dice.isOne(in: 2) { unsent(&catalog) }
     promote(&catalog)
     return catalog
   }
@@ -62,8 +63,25 @@ struct RandomCatalog {
     if dice.isOne(in: 4) {
       result.app?.gracePeriod = App.GracePeriod(duration: Period(3, .day), renewals: .paidToPaidOnly)
     }
+    if dice.isOne(in: 2) { unsent(&result) }
     promote(&result)
     return result
+  }
+
+  /// Sets values that Shelf can't send, so that they must not affect a plan.
+  private mutating func unsent(_ catalog: inout Catalog) {
+    let name = dice.pick(["Stay", "Come back"])
+    var message = RetentionMessage(name: name)
+    message.localizations = ["en-US": RetentionMessage.Text(header: name, body: "Text \(dice.number(1...9))")]
+    catalog.app?.retentionMessages = [message]
+    catalog.app?.groupInvitations = dice.pick(GroupInvitations.allCases)
+    let seats = dice.some(dice.number(0...3), of: [2, 6, 21, 41])
+    let tiers = seats.map { VolumeTier(fromSeats: $0, base: amount(in: base)) }
+    catalog.mapProducts { product in
+      guard product.type == .autoRenewableSubscription else { return }
+      product.plan.retentionMessage = name
+      if product.plan.period == Period(1, .month) { product.price?.volume = tiers }
+    }
   }
 
   // MARK: - New items
