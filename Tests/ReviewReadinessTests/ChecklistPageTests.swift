@@ -137,6 +137,17 @@ struct ChecklistPageTests {
     #expect(sections.prefix(3) == ["A", "P 1", "P 2"] && sections.last == "P 10")
   }
 
+  @Test func `an app with nothing but items to check by hand has no empty section`() throws {
+    let day = try #require(CalendarDate("2026-11-21"))
+    let catalog = Catalog(products: [Product(id: "gold", type: .consumable)])
+    var request = Checklist.Request(catalog, findings: [], assets: nil, today: day)
+    request.only = ["code-matches"]
+    let checklist = Checklist(request)
+    let app = AppChecklist(checklist, name: "A", places: checklist.entries.map { _ in nil }, requireKnown: false)
+    let page = try ChecklistPage().render(ChecklistReport([app]))
+    #expect(page.contains("<tr><th scope=\"row\">A</th>") && !page.contains("id=\"app\""))
+  }
+
   @Test func `Markdown and JUnit keep their format`() throws {
     let markdown = ChecklistMarkdown().render(try report())
     #expect(markdown.contains("&lt;img src=x onerror=alert(1)&gt;") && !markdown.contains("<script>\n"))

@@ -77,6 +77,8 @@ package struct ChecklistPage: Sendable {
       "app_title": .string(Self.title(app, in: report)),
       "app_summary": .string(app.summary),
       "app_answer": .string(app.isReady ? "yes" : "no"), "app_status": .string(app.isReady ? "ready" : "not ready"),
+      "has_section": .bool(
+        !(blocking.isEmpty && changes.isEmpty && waiting.isEmpty && owners.isEmpty && steps.isEmpty)),
       "app_product_count": .integer(app.sections.count { $0.scope == .product }),
       "has_blocking": .bool(!blocking.isEmpty), "blocking_count": .integer(app.taskCount(.no)),
       "blocking": .array(
