@@ -212,6 +212,11 @@ import Testing
       #expect(try written == Data(contentsOf: Repository.url("docs/examples/first/\(path)")), "\(path)")
       #expect(outcome.output.contains("Created first/\(path)\n"))
     }
+    let next = "new consumable first --id com.example.harbor.gold"
+    #expect(outcome.output.contains("com.example.harbor.NAME"), "\(outcome.output)")
+    for arguments in [next.split(separator: " ").map(String.init), ["lint", "first"]] {
+      #expect(try Program.run(arguments, in: scratch.url).status == 0, "\(arguments)")
+    }
   }
 
   @Test func `users don't see the command`() throws {

@@ -9,8 +9,8 @@ extension Rule {
     summary: "a product has no review screenshot",
     rationale: """
       The product stays "Missing Metadata" and can't be submitted. Approved products, products without a status, and \
-      products that are not cleared for sale are not reported. Drafts are not reported either, as long as no product \
-      of the catalog has a screenshot. \(whileIncomplete)
+      products that are not cleared for sale are not reported. A draft gets a warning, as soon as another product of \
+      the catalog has a screenshot. \(whileIncomplete)
       """,
     source: .help("In-app purchase statuses"),
     examples: [
@@ -58,7 +58,8 @@ extension Rule {
         report(
           isEmpty ? product.path[.review][.screenshot] : product.path[.id], "no review screenshot",
           label: "status '\(product.product.status.word)', and App Review requires a screenshot",
-          help: "add a picture of the screen where it is sold: 'review: {screenshot: review/shop.png}'")
+          help: "add a picture of the screen where it is sold: 'review: {screenshot: review/shop.png}'",
+          severity: product.product.status == .draft ? .warning : nil)
       }
     }
   )
