@@ -12,6 +12,22 @@ package enum PlanDocuments {
     return plans.map { TextFile(path: file.path, bytes: $0.value.compactBytes) }
   }
 
+  /// The part of a plan that its digest is made from: all but what `apply` notes in it.
+  static func contents(of members: [JSONValue.Member]) -> [UInt8] {
+    JSONValue.object(members.filter { !["digest", "way_back"].contains($0.key) }).compactBytes
+  }
+
+  /// Whether a plan is as it was written. Its layout doesn't matter.
+  ///
+  /// - Parameters:
+  ///   - plan: the plan.
+  ///   - digest: a digest of bytes, in hexadecimal digits.
+  /// - Returns: whether it is so.
+  package static func isUnedited(_ plan: TextFile, digest: ([UInt8]) -> String) -> Bool {
+    guard let root = parseJSON(plan).root?.value, let members = root.members else { return false }
+    return root["digest"]?.text == digest(contents(of: members))
+  }
+
   /// A plan as it is found again in a file with several.
   package static func part(_ plan: TextFile) -> TextFile {
     TextFile(path: plan.path, bytes: parseJSON(plan).root?.value.compactBytes ?? plan.bytes)

@@ -18,34 +18,37 @@ package struct PlanJSON: Sendable {
   ///   - plan: the plan.
   ///   - report: its changes, with their places.
   ///   - way: the state that it restores; nil for other plans.
+  ///   - digest: a digest of bytes, in hexadecimal digits.
   /// - Returns: the text of the file.
-  package func render(_ plan: StorePlan, _ report: ChangesReport, restoring way: WayBack? = nil) -> String {
-    var writer = JSONWriter(.lines)
-    writer.object { writer in
-      begin(plan, &writer)
-      writer.field("live") { writer in
-        writer.value(
-          .object(plan.live.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .string($0.value)) }))
-      }
-      if plan.isSubmission { writer.field("submission") { $0.value(.bool(true)) } }
-      if let version = plan.appVersion { writer.field("app_version", version) }
-      if plan.isPartial { writer.field("partial") { $0.value(.bool(true)) } }
-      list("consent", plan.consent.map { .string($0.rawValue) }, &writer)
-      writer.field("calls") { $0.value(.integer(plan.calls)) }
-      writer.field("seconds") { $0.value(.integer(plan.seconds)) }
-      list("changes", Self.changes(plan, report), &writer)
-      if !plan.outlooks.isEmpty { list("prices", plan.outlooks.map(\.json), &writer) }
-      list("drift", plan.drift.filter { !$0.isConflict }.map(\.json), &writer)
-      list("conflicts", plan.drift.filter(\.isConflict).map(\.json), &writer)
-      list("unmanaged", plan.unmanaged.map(\.json), &writer)
-      if !plan.unreadable.isEmpty { list("unreadable", plan.unreadable.map(\.unreadable), &writer) }
-      list("impossible", plan.impossible.map(\.json), &writer)
-      if !plan.oneWay.isEmpty { list("no_way_back", plan.oneWay.map(\.json), &writer) }
-      list("requests", plan.steps.map { plan.json(of: $0) }, &writer)
-      if let way { writer.field("way_back") { $0.value(way.json(of: way.plan, left: way.left)) } }
-    }
-    writer.endLine()
-    return String(decoding: writer.bytes, as: UTF8.self)
+  package func render(
+    _ plan: StorePlan, _ report: ChangesReport, restoring way: WayBack? = nil, digest: ([UInt8]) -> String
+  ) -> String {
+    let text = PlanText(showsCommand: false).render(plan, report)
+    let live = plan.live.sorted { $0.key < $1.key }.map { (key: $0.key, value: JSONValue.string($0.value)) }
+    let noWayBack = plan.oneWay.isEmpty ? nil : JSONValue.array(plan.oneWay.map(\.json))
+    let contents: JSONValue = .object([
+      "live": .members(live),
+      "submission": plan.isSubmission ? .bool(true) : nil,
+      "app_version": plan.appVersion.map { .string($0) },
+      "partial": plan.isPartial ? .bool(true) : nil,
+      "consent": .array(plan.consent.map { .string($0.rawValue) }),
+      "calls": .integer(plan.calls),
+      "seconds": .integer(plan.seconds),
+      "text": Self.lines(text),
+      "changes": Self.changes(plan, report),
+      "prices": plan.outlooks.isEmpty ? nil : .array(plan.outlooks.map(\.json)),
+      "drift": .array(plan.drift.filter { !$0.isConflict }.map(\.json)),
+      "conflicts": .array(plan.drift.filter(\.isConflict).map(\.json)),
+      "unmanaged": .array(plan.unmanaged.map(\.json)),
+      "unreadable": plan.unreadable.isEmpty ? nil : .array(plan.unreadable.map(\.unreadable)),
+      "impossible": .array(plan.impossible.map(\.json)),
+      "no_way_back": noWayBack,
+      "requests": .array(plan.steps.map { plan.json(of: $0) }),
+    ])
+    var members = Self.head(of: plan) + (contents.members ?? [])
+    members.append(.init("digest", .string(digest(PlanDocuments.contents(of: members)))))
+    if let way { members.append(.init("way_back", way.json(of: way.plan, left: way.left))) }
+    return String(decoding: JSONValue.object(members).bytes(.lines), as: UTF8.self)
   }
 
   /// The document that restores what a plan replaces, before that plan is applied: `shelf apply` plans its requests.
@@ -56,50 +59,39 @@ package struct PlanJSON: Sendable {
   /// - Returns: the text of the file; nil for a plan that replaces nothing.
   package func renderWayBack(of plan: StorePlan, digest: String) -> String? {
     guard let way = plan.wayBack, let reverse = plan.reverse else { return nil }
-    var writer = JSONWriter(.lines)
     let report = ChangesReport(reverse, old: "catalog", new: "App Store Connect")
-    writer.object { writer in
-      begin(plan, &writer)
-      writer.field("live") { $0.value(.object([])) }
-      list("consent", [], &writer)
-      for name in ["calls", "seconds"] as [StaticString] { writer.field(name) { $0.value(0) } }
-      list("changes", Self.changes(plan, report), &writer)
-      for name in ["drift", "conflicts", "unmanaged", "impossible"] as [StaticString] { list(name, [], &writer) }
-      list("no_way_back", plan.oneWay.map(\.json), &writer)
-      list("requests", [], &writer)
-      writer.field("way_back") { $0.value(way.json(of: digest)) }
-    }
-    writer.endLine()
-    return String(decoding: writer.bytes, as: UTF8.self)
+    let stays = OneWayChange.lines(plan.oneWay.map { ($0.owner, $0.reason) }).map { "  \($0)\n" }
+    let text =
+      plan.hidingCodes(ChangesText().render(report)) + (stays.isEmpty ? "" : "\nStays as it is\n" + stays.joined())
+    let contents: JSONValue = .object([
+      "live": .object([]), "consent": [], "calls": 0, "seconds": 0, "text": Self.lines(text),
+      "changes": Self.changes(plan, report), "drift": [], "conflicts": [], "unmanaged": [], "impossible": [],
+      "no_way_back": .array(plan.oneWay.map(\.json)), "requests": [], "way_back": way.json(of: digest),
+    ])
+    let members = Self.head(of: plan) + (contents.members ?? [])
+    return String(decoding: JSONValue.object(members).bytes(.lines), as: UTF8.self)
   }
 
-  private func begin(_ plan: StorePlan, _ writer: inout JSONWriter) {
-    writer.member("format", Self.formatName)
-    writer.field("shelf", plan.frame.shelf)
-    writer.field("day", plan.frame.day.description)
-    writer.field("store", plan.frame.store)
-    writer.field("app") { writer in
-      writer.value(
-        .object(
-          [
-            JSONValue.Member("id", .string(plan.app.id)),
-            plan.app.bundleID.map { JSONValue.Member("bundleId", .string($0)) },
-            plan.app.name.map { JSONValue.Member("name", .string($0)) },
-          ].compactMap(\.self)))
-    }
-    writer.field("catalog", plan.frame.catalog)
+  private static func head(of plan: StorePlan) -> [JSONValue.Member] {
+    let app: JSONValue = .object([
+      "id": .string(plan.app.id), "bundleId": plan.app.bundleID.map { .string($0) },
+      "name": plan.app.name.map { .string($0) },
+    ])
+    return [
+      .init("format", .string(formatName)), .init("shelf", .string(plan.frame.shelf)),
+      .init("day", .string(plan.frame.day.description)), .init("store", .string(plan.frame.store)), .init("app", app),
+      .init("catalog", .string(plan.frame.catalog)),
+    ]
   }
 
-  private func list(_ name: StaticString, _ values: [JSONValue], _ writer: inout JSONWriter) {
-    writer.field(name) { writer in
-      writer.array { writer in for value in values { writer.element { $0.value(value) } } }
-    }
+  private static func lines(_ text: String) -> JSONValue {
+    .array(text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { .string(String($0)) })
   }
 
   /// The changes in the words of `diff --format json`.
-  private static func changes(_ plan: StorePlan, _ report: ChangesReport) -> [JSONValue] {
+  private static func changes(_ plan: StorePlan, _ report: ChangesReport) -> JSONValue {
     let file = TextFile(path: "changes", bytes: Array(plan.hidingCodes(ChangesJSON().render(report)).utf8))
-    return parseJSON(file).root?["changes"]?.elements?.map(\.value) ?? []
+    return parseJSON(file).root?["changes"]?.value ?? []
   }
 }
 

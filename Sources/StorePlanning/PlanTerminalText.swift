@@ -49,8 +49,7 @@ package struct PlanText: Sendable {
       for step in plan.steps { page.add(StyledText("\(step.method) \(step.id)"), indent: 2, hanging: 6) }
     }
     addEnd(plan, report, to: &page)
-    if showsCommand { addCommand([plan], file, to: &page) }
-    return page.text
+    return page.text + (showsCommand ? command(for: [plan], file: file) : "")
   }
 
   /// The command that applies some plans, and the one that restores what they replace.
@@ -60,8 +59,30 @@ package struct PlanText: Sendable {
   ///   - file: the file that they are written to; nil for none.
   /// - Returns: the text; empty if nothing is sent.
   package func command(for plans: [StorePlan], file: String?) -> String {
+    guard plans.contains(where: { !$0.steps.isEmpty }) else { return "" }
+    return command(
+      allowing: plans.flatMap(\.consent).map(\.rawValue), file: file,
+      hasWayBack: plans.contains { $0.wayBack != nil })
+  }
+
+  /// The command that applies plans with some consequences, and the one that restores what they replace.
+  ///
+  /// - Parameters:
+  ///   - consequences: the names of the consequences that need consent.
+  ///   - file: the file that they are written to; nil for none.
+  ///   - hasWayBack: whether something can be restored.
+  /// - Returns: the text.
+  package func command(allowing consequences: [String], file: String?, hasWayBack: Bool) -> String {
     var page = TextPage(look)
-    addCommand(plans, file, to: &page)
+    page.addBlank()
+    let names = StorePlan.consequences.filter(Set(consequences).contains)
+    let consent = names.isEmpty ? "" : " --allow \(names.joined(separator: ","))"
+    if file == nil { page.add("To apply:  add '-o plan.json' to this command, then", hanging: 11) }
+    let head: StyledText = file == nil ? "           " : "To apply:  "
+    page.add(command: head + StyledText("shelf apply \(shellPath(file ?? "plan.json"))\(consent)"))
+    if let file, hasWayBack {
+      page.add(command: StyledText("Way back:  shelf apply \(shellPath(WayBack.name(besides: file)))"))
+    }
     return page.text
   }
 
@@ -192,18 +213,6 @@ package struct PlanText: Sendable {
     }
   }
 
-  private func addCommand(_ plans: [StorePlan], _ file: String?, to page: inout TextPage) {
-    guard plans.contains(where: { !$0.steps.isEmpty }) else { return }
-    page.addBlank()
-    let needed = Set(plans.flatMap(\.consent))
-    let names = Consequence.allCases.filter(needed.contains).map(\.rawValue)
-    let consent = names.isEmpty ? "" : " --allow \(names.joined(separator: ","))"
-    if file == nil { page.add("To apply:  add '-o plan.json' to this command, then", hanging: 11) }
-    let head: StyledText = file == nil ? "           " : "To apply:  "
-    page.add(command: head + StyledText("shelf apply \(shellPath(file ?? "plan.json"))\(consent)"))
-    guard let file, plans.contains(where: { $0.wayBack != nil }) else { return }
-    page.add(command: StyledText("Way back:  shelf apply \(shellPath(WayBack.name(besides: file)))"))
-  }
 }
 
 /// The numbers of products and groups that a plan creates, changes and removes; each counts once.

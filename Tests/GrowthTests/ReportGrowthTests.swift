@@ -251,7 +251,7 @@ struct ReportGrowthTests {
     },
     Construct("plan as JSON", from: 20) { count in
       let (plan, report) = try plan(count)
-      return { _ = PlanJSON().render(plan, report) }
+      return { _ = PlanJSON().render(plan, report) { "\($0.count)" } }
     },
     Construct("plan as Markdown", from: 20) { count in
       let (plan, report) = try plan(count)

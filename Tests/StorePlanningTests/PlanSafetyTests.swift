@@ -243,6 +243,38 @@ import Testing
     #expect(reported.contains("com.example.gold: ") && reported.contains("\n‼ A price of "))
   }
 
+  private static let edits: [(member: String, value: @Sendable (JSONValue) -> JSONValue)] = [
+    ("requests", { .array(Array(($0.elements ?? []).dropLast())) }), ("requests", { _ in [] }),
+    ("prices", { _ in [] }), ("consent", { _ in [] }), ("changes", { _ in [] }), ("no_way_back", { _ in [] }),
+    ("text", { _ in [] }), ("calls", { _ in 1 }), ("unknown", { _ in 1 }),
+  ]
+
+  @Test func `an edited plan isn't as it was written, and lacks what planning again gives`() async throws {
+    let plan = try await PlanTests.plan { catalog in
+      catalog.products[0].price?.base = Money("9.99")
+      catalog.subscriptionGroups[0].subscriptions[0].hasFamilySharing = true
+    }
+    let root = try #require(TestStore.document(plan)?.value)
+    func file(_ root: JSONValue) -> TextFile { TextFile(path: "plan.json", bytes: root.bytes(.plain)) }
+    func isUnedited(_ root: JSONValue) -> Bool { PlanDocuments.isUnedited(file(root), digest: TestPictures.digest) }
+    func difference(_ root: JSONValue, from again: JSONValue) -> String? {
+      StepDocument.difference(of: file(root), from: file(again), about: Set(plan.live.keys))
+    }
+    #expect(isUnedited(root) && difference(root, from: root) == nil)
+    for (member, value) in Self.edits {
+      var members = root.members ?? []
+      if let index = members.firstIndex(where: { $0.key == member }) {
+        members[index].value = value(members[index].value)
+      } else {
+        members.append(.init(member, value(.null)))
+      }
+      let edited = JSONValue.object(members)
+      #expect(!isUnedited(edited), "\(member)")
+      guard ["requests", "prices"].contains(member) else { continue }
+      #expect(difference(edited, from: root) != nil && difference(root, from: edited) != nil, "\(member)")
+    }
+  }
+
   @Test(arguments: [ReviewStatus.waitingForUpload, .processingContent, .rejected, .developerActionNeeded])
   func `a product is only submitted in a state that allows it`(status: ReviewStatus) async throws {
     var catalog = PlanTests.catalog()

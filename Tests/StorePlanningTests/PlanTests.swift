@@ -112,13 +112,16 @@ import Testing
     #expect(blocked.contains("\nPlan: 0 to create, 1 to change, 0 to remove. At most "))
     for (text, heading) in [
       (PlanMarkdown().render(plan, report), "blocked: not sent"),
-      (try PlanPage().render(plan, report), "Blocked: not sent"),
+      (try PlanPage().render([(plan, report)]), "Blocked: not sent"),
     ] {
+      #expect(text.ranges(of: "com.example.pro").count == 1, "only as blocked")
       let start = text.firstRange(of: "<main").map(\.lowerBound) ?? text.startIndex
       let blocked = try #require(text.firstRange(of: heading))
       let changed = try #require(text[start...].firstRange(of: "Silver"))
       #expect(blocked.lowerBound < changed.lowerBound)
     }
+    let both = try PlanPage().render([(plan, report), (plan, report)])
+    #expect(both.contains("<title>Plan: 2 apps</title>") && both.ranges(of: "com.example.pro").count == 2)
   }
 
   @Test(arguments: 0..<10)
@@ -250,12 +253,13 @@ import Testing
     }
     let report = ChangesReport(plan.changes, old: "store", new: "catalog")
     for text in [
-      PlanJSON().render(plan, report), PlanText().render(plan, report), PlanMarkdown().render(plan, report),
-      try PlanPage().render(plan, report),
+      PlanJSON().render(plan, report, digest: TestPictures.digest), PlanText().render(plan, report),
+      PlanMarkdown().render(plan, report),
+      try PlanPage().render([(plan, report)]),
     ] {
       for secret in ["hunter2", "tr0ub4dor", "WELCOME99"] { #expect(!text.contains(secret)) }
     }
-    let document = PlanJSON().render(plan, report)
+    let document = PlanJSON().render(plan, report, digest: TestPictures.digest)
     #expect(document.contains("{{secret:com.example.gold/review_notes}}"))
     #expect(document.contains("{{secret:com.example.gold/offer_codes/0/codes/0}}"))
   }

@@ -220,7 +220,8 @@ final class TestStore: Sendable {
 
   /// The plan as its file.
   static func document(_ plan: StorePlan) -> JSONNode? {
-    let text = PlanJSON().render(plan, ChangesReport(plan.changes, old: "store", new: "catalog"))
+    let report = ChangesReport(plan.changes, old: "store", new: "catalog")
+    let text = PlanJSON().render(plan, report, digest: TestPictures.digest)
     return parseJSON(TextFile(path: "plan.json", bytes: Array(text.utf8))).root
   }
 

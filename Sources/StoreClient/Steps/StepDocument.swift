@@ -58,6 +58,9 @@ package struct StepDocument: Sendable {
     /// The products, groups and the app (an empty name) of which it sends nothing, because a change is blocked.
     package let blocked: [String]
 
+    /// What `shelf plan` showed, line by line.
+    package let text: [String]
+
     /// The changes that can't be undone, each with its owner.
     package let oneWay: [(owner: String, reason: String)]
   }
@@ -108,11 +111,29 @@ package struct StepDocument: Sendable {
     return ["breaks-app", "breaks-customer", "irreversible", "unknown"].filter(needed.contains)
   }
 
-  /// The original requests of a plan by ID, and the equivalents of its prices.
-  package static func requests(of file: TextFile) -> [(id: String, bytes: [UInt8])] {
+  /// Returns a request, or the prices of a product, that a plan doesn't have as planning again gives it.
+  ///
+  /// - Parameters:
+  ///   - file: the plan.
+  ///   - again: the same plan, made again. It may have requests of things that the plan doesn't touch.
+  ///   - owners: the products and groups that the plan touches, with an empty name for the app; nil for all.
+  /// - Returns: its name; nil if there is none.
+  package static func difference(of file: TextFile, from again: TextFile, about owners: Set<String>?) -> String? {
+    let (stated, planned) = (parts(of: file), parts(of: again))
+    let (known, given) = (Set(planned.map(\.bytes)), Set(stated.map(\.bytes)))
+    let odd =
+      stated.first { !known.contains($0.bytes) }
+      ?? planned.first { owners?.contains($0.owner) ?? true && !given.contains($0.bytes) }
+    return odd?.name
+  }
+
+  private static func parts(of file: TextFile) -> [(name: String, owner: String, bytes: [UInt8])] {
     let root = parseJSON(file).root
-    return (root?["requests"]?.elements ?? []).map { ($0["id"]?.text ?? "", $0.value.compactBytes) }
-      + (root?["prices"]?.elements ?? []).map { ("prices of \($0["product"]?.text ?? "")", $0.value.compactBytes) }
+    func all(_ list: String, _ name: (JSONNode) -> String) -> [(name: String, owner: String, bytes: [UInt8])] {
+      (root?[list]?.elements ?? []).map { (name($0), $0["product"]?.text ?? "", $0.value.compactBytes) }
+    }
+    return all("requests") { "the request '\($0["id"]?.text ?? "")'" }
+      + all("prices") { "the prices of '\($0["product"]?.text ?? "")'" }
   }
 
   /// Whether a plan withdraws submissions.
@@ -138,6 +159,7 @@ package struct StepDocument: Sendable {
       appVersion: root["app_version"]?.text,
       isPartial: root["partial"]?.flag ?? false, wayBack: root["way_back"],
       blocked: Set((root["impossible"]?.elements ?? []).compactMap { $0["product"]?.text }).sorted(),
+      text: (root["text"]?.elements ?? []).compactMap(\.text),
       oneWay: (root["no_way_back"]?.elements ?? []).map { ($0["product"]?.text ?? "", $0["reason"]?.text ?? "") })
   }
 

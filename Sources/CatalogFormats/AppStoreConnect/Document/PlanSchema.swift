@@ -9,8 +9,8 @@ package enum PlanSchema {
     A file for several apps has one such document for each in 'plans'.",
       "type": "object",
       "required": [
-        "format", "shelf", "day", "store", "app", "catalog", "live", "consent", "calls", "seconds", "changes", "drift",
-        "conflicts", "unmanaged", "impossible", "requests"
+        "format", "shelf", "day", "store", "app", "catalog", "live", "consent", "calls", "seconds", "text", "changes",
+        "drift", "conflicts", "unmanaged", "impossible", "requests"
       ],
       "properties": {
         "format": {"const": "shelf.plan/1"},
@@ -39,6 +39,7 @@ package enum PlanSchema {
         },
         "calls": {"type": "integer", "minimum": 0},
         "seconds": {"type": "integer", "minimum": 0},
+        "text": {"type": "array", "description": "What 'shelf plan' showed, by line.", "items": {"type": "string"}},
         "changes": {"type": "array", "description": "As in 'shelf diff --format json'.", "items": {"type": "object"}},
         "prices": {
           "type": "array",
@@ -98,6 +99,7 @@ package enum PlanSchema {
           }
         },
         "requests": {"type": "array", "items": {"$ref": "#/$defs/request"}},
+        "digest": {"type": "string", "description": "The digest of all other members but 'way_back'."},
         "way_back": {
           "type": "object",
           "description": "In a plan that undoes another plan: the state to restore, and the other plan's result.",

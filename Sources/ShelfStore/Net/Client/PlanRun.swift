@@ -55,7 +55,7 @@ struct PlanRun {
   /// - Throws: a `Failure` if it is damaged, or for another server.
   init(_ file: TextFile, _ options: Apply, isOneOfSeveral: Bool) async throws {
     (self.file, self.options, self.isOneOfSeveral) = (file, options, isOneOfSeveral)
-    document = try await ClientFailure.reporting { try StepDocument(file) }
+    document = try await SavedPlan.document(file)
     address = try options.client.address(planned: document.plan?.store)
     if let planned = document.plan.flatMap({ StoreAddress($0.store) }), planned != address {
       throw Failure("the plan is for \(planned.origin), not for \(address.origin); run 'shelf plan' again")
@@ -216,23 +216,24 @@ struct PlanRun {
     names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
   }
 
-  /// Plans again, with and without `--prune`, and throws a `Failure` for a request that planning does not write: it was
-  /// edited, or another version of Shelf planned it. Consent depends on the consequence that each request states.
+  /// Plans again, with and without `--prune`, and throws a `Failure` if neither gives the same requests: the plan was
+  /// edited, or another version of Shelf made it. Consent depends on the consequence that each request states.
   private func checkIsPlanned(_ planned: StepDocument.Plan, _ live: LiveStore, _ source: PlanSource) async throws {
-    var open = StepDocument.requests(of: file)
-    for prunes in planned.isSubmission ? [false] : [false, true] where !open.isEmpty {
+    let owners = Set(planned.live.map { $0.name == StorePlan.name(of: "") ? "" : $0.name })
+    var edited: String?
+    for prunes in planned.isSubmission ? [false] : [false, true] {
       let again = try await source.plan(
         live, planned, on: try options.date.day(), prunes: prunes, withdraws: document.withdraws)
-      let known = Set(StepDocument.requests(of: TextFile(path: "plan", bytes: again.document())).map(\.bytes))
-      open.removeAll { known.contains($0.bytes) }
+      let new = TextFile(path: "plan", bytes: again.document())
+      let odd = StepDocument.difference(of: file, from: new, about: planned.isSubmission ? nil : owners)
+      if odd == nil { return }
+      edited = edited ?? odd
     }
-    if let edited = open.first {
-      throw Failure(
-        """
-        nothing was sent: the request '\(edited.id)' of '\(file.path)' was edited, or made by another version or with \
-        another --config; run 'shelf plan' again
-        """)
-    }
+    throw Failure(
+      """
+      nothing was sent: \(edited ?? "a request") of '\(file.path)' was edited, or made by another version or with \
+      another --config; run 'shelf plan' again
+      """)
   }
 
   // MARK: - Carrying it out

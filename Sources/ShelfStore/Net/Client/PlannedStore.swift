@@ -280,7 +280,7 @@ struct PlannedStore {
   /// - Parameter way: the state that it restores; nil for other plans.
   /// - Returns: its bytes.
   func document(restoring way: WayBack? = nil) -> [UInt8] {
-    Array(PlanJSON().render(plan, report, restoring: way).utf8)
+    Array(PlanJSON().render(plan, report, restoring: way, digest: Self.digest).utf8)
   }
 
   /// The plan in a format.
@@ -298,12 +298,16 @@ struct PlannedStore {
     switch format {
     case .text:
       return PlanText(look, isWhole: Verbosity.isOn, showsCommand: showsCommand).render(plan, report, file: file)
-    case .json: return PlanJSON().render(plan, report)
+    case .json: return PlanJSON().render(plan, report, digest: Self.digest)
     case .markdown: return PlanMarkdown().render(plan, report)
-    case .html:
-      do { return try PlanPage().render(plan, report) } catch {
-        throw Failure("the built-in page is damaged: \(error.message)")
-      }
+    case .html: return try Self.page(of: [self])
+    }
+  }
+
+  /// Plans as one HTML page. Throws a `Failure` if the built-in page is damaged.
+  static func page(of plans: [PlannedStore]) throws -> String {
+    do { return try PlanPage().render(plans.map { ($0.plan, $0.report) }) } catch {
+      throw Failure("the built-in page is damaged: \(error.message)")
     }
   }
 
