@@ -9,6 +9,9 @@ package struct AppChecklist: Sendable {
   package let folder: String
   package let checklist: Checklist
 
+  /// The entries of each subject: of the app, of the groups, then of the products in natural order.
+  private let subjects: [Range<Int>]
+
   /// Which answers follow from others: one root cause is one task.
   let causes: RootCauses
 
@@ -35,6 +38,7 @@ package struct AppChecklist: Sendable {
     _ checklist: Checklist, name: String, folder: String = "", places: [ChecklistReport.Place?], requireKnown: Bool
   ) {
     self.checklist = checklist
+    subjects = Self.subjects(of: checklist.entries)
     causes = RootCauses(checklist.entries)
     self.name = name
     self.folder = folder
@@ -84,22 +88,33 @@ extension AppChecklist {
 
     /// The product's ID, the group's name, or the app's.
     let title: String
-    var rows: [Row]
+    let rows: [Row]
 
     func count(_ verdict: Answer.Verdict) -> Int { rows.count { $0.entry.answer.verdict == verdict } }
   }
 
   /// The app, the groups and the products, each with its entries.
   var sections: [Section] {
-    var result: [Section] = []
-    for row in rows {
-      let title = row.entry.subject ?? name
-      if result.last?.rows.last?.entry.isAbout(row.entry) != true {
-        result.append(Section(scope: row.entry.item.scope, title: title, rows: []))
-      }
-      result[result.count - 1].rows.append(row)
+    let rows = rows
+    return subjects.map { range in
+      let first = rows[range.lowerBound].entry
+      return Section(scope: first.item.scope, title: first.subject ?? name, rows: Array(rows[range]))
     }
-    return result
+  }
+
+  private static func subjects(of entries: [Checklist.Entry]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for (index, entry) in entries.enumerated() {
+      if let last = ranges.last, entries[last.lowerBound].isAbout(entry) {
+        ranges[ranges.count - 1] = last.lowerBound..<index + 1
+      } else {
+        ranges.append(index..<index + 1)
+      }
+    }
+    return ranges.inNaturalOrder { range in
+      let first = entries[range.lowerBound]
+      return first.item.scope == .product ? first.subject ?? "" : ""
+    }
   }
 }
 
@@ -124,7 +139,7 @@ extension AppChecklist {
       var isOneRemedy: Bool { rows.allSatisfy { $0.entry.answer.remedy == remedy } }
 
       /// The IDs or the groups' names, in natural order; empty for the app.
-      var names: [String] { rows.compactMap(\.entry.subject).inNaturalOrder { $0 } }
+      var names: [String] { rows.compactMap(\.entry.subject) }
     }
 
     var count: Int { causes.reduce(0) { $0 + $1.rows.count } }
@@ -142,9 +157,11 @@ extension AppChecklist {
   /// - Returns: the answers of each item.
   func answers(_ verdicts: [Answer.Verdict] = [.no, .unknown]) -> [ItemAnswers] {
     var found: [Answer.Verdict: [String: [Row]]] = [:]
-    for (entry, place) in zip(checklist.entries, places)
-    where verdicts.contains(entry.answer.verdict) && isTask(entry) {
-      found[entry.answer.verdict, default: [:]][entry.item.id, default: []].append(Row(entry: entry, place: place))
+    for index in subjects.joined() {
+      let entry = checklist.entries[index]
+      guard verdicts.contains(entry.answer.verdict), isTask(entry) else { continue }
+      found[entry.answer.verdict, default: [:]][entry.item.id, default: []].append(
+        Row(entry: entry, place: places[index]))
     }
     return verdicts.flatMap { verdict in
       ChecklistItem.all.compactMap { item in

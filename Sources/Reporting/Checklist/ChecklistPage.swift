@@ -17,9 +17,7 @@ package struct ChecklistPage: Sendable {
   package init(template text: String) throws(TemplateFault) { template = try PageTemplate(text: text) }
 
   package func render(_ report: ChecklistReport) -> String {
-    let sections = report.apps.flatMap { app in
-      app.sections.inNaturalOrder { $0.scope == .product ? $0.title : "" }.map { (app, $0) }
-    }
+    let sections = report.apps.flatMap { app in app.sections.map { (app, $0) } }
     let products = sections.filter { $0.1.scope == .product }
     let steps = report.apps.flatMap { ChecklistJSON.steps($0.checklist.plan) }
     var anchors = Anchors()

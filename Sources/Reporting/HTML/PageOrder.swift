@@ -4,18 +4,18 @@ import StoreFacts
 extension String {
   /// A key to sort by as people do: `coins.250` before `coins.1000`.
   var naturalKey: String {
-    var (key, digits) = ("", "")
-    func filled() -> String { digits.isEmpty ? "" : String(repeating: "0", count: max(0, 12 - digits.count)) + digits }
-    for character in self {
-      if character.isASCII, character.isNumber {
-        digits.append(character)
+    var (key, digits): ([UInt8], [UInt8]) = ([], [])
+    func filled() -> [UInt8] { digits.isEmpty ? [] : Array(repeating: 0x30, count: max(0, 12 - digits.count)) + digits }
+    for byte in utf8 {
+      if byte &- 0x30 < 10 {
+        digits.append(byte)
       } else {
-        key += filled()
-        digits = ""
-        key.append(character)
+        if !digits.isEmpty { key += filled() }
+        digits.removeAll(keepingCapacity: true)
+        key.append(byte)
       }
     }
-    return key + filled()
+    return String(decoding: key + filled(), as: UTF8.self)
   }
 }
 
