@@ -9,10 +9,7 @@ extension ConsequenceRule {
     examples: [
       .init("the same product with another ID") { $0.products[1] = $0.products[1].renamed("com.example.atlas") }
     ],
-    reason: {
-      "\(ChangeFacts.idIsForEver.value); Apple sees one product removed ('\($0.oldProduct?.id.text ?? "")') and a "
-        + "new one ('\($0.newProduct?.id.text ?? "")')"
-    },
+    reason: { _ in "\(ChangeFacts.idIsForEver.value); Apple sees one product removed and a new one" },
     applies: \.isInStore)
 
   static let draftRenamed = ConsequenceRule(
@@ -81,11 +78,8 @@ extension ConsequenceRule {
     "product-removed", .breaksApp, "a product is removed, but its ID isn't retired", ChangeFacts.removedIsNotFound,
     .identity, [.products], [.removed],
     examples: [.init("a product on sale is removed") { $0.products.remove(at: 1) }],
-    reason: { view in
-      """
-      \(ChangeFacts.removedIsNotFound.value); keep it with 'cleared_for_sale: false', or add \
-      '\(view.oldProduct?.id.text ?? "")' to 'retired'
-      """
+    reason: { _ in
+      "\(ChangeFacts.removedIsNotFound.value); keep it with 'cleared_for_sale: false', or add its ID to 'retired'"
     },
     applies: { $0.isInStore && !$0.isRetiredNow && ReviewStates.mayHaveBeenReviewed($0.oldProduct?.status) })
 
@@ -97,9 +91,7 @@ extension ConsequenceRule {
         "a product that was never submitted", given: { $0.edit("com.example.map") { $0.status = .readyToSubmit } }
       ) { $0.products.remove(at: 1) }
     ],
-    reason: { view in
-      "\(ChangeFacts.newIDIsUsedUp.value); add '\(view.oldProduct?.id.text ?? "")' to 'retired'"
-    },
+    reason: { _ in "\(ChangeFacts.newIDIsUsedUp.value); add its ID to 'retired'" },
     applies: { $0.isInStore && !$0.isRetiredNow && !ReviewStates.mayHaveBeenReviewed($0.oldProduct?.status) })
 
   static let retiredProductRemoved = ConsequenceRule(
