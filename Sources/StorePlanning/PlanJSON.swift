@@ -29,6 +29,7 @@ package struct PlanJSON: Sendable {
     let contents: JSONValue = .object([
       "live": .members(live),
       "submission": plan.isSubmission ? .bool(true) : nil,
+      "submitted": plan.isSubmission ? .array(plan.submitted.map { .string($0) }) : nil,
       "app_version": plan.appVersion.map { .string($0) },
       "partial": plan.isPartial ? .bool(true) : nil,
       "consent": .array(plan.consent.map { .string($0.rawValue) }),

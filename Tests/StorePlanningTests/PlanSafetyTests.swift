@@ -78,8 +78,10 @@ import Testing
     let along = try await Self.submission(store, catalog, appVersion: version)
     #expect(TestStore.reported(along).contains("  version \(version) of the app\n"))
     // No request adds the version: it is in the submission already.
-    let document = try #require(TestStore.document(along)?.value.compactBytes)
-    #expect(try StepDocument(TextFile(path: "plan.json", bytes: document)).plan?.appVersion == version)
+    let document = try #require(TestStore.document(along)?.value)
+    let file = TextFile(path: "plan.json", bytes: document.compactBytes)
+    #expect(try StepDocument(file).plan?.appVersion == version)
+    #expect(document["submitted"] == .array(along.submitted.map { .string($0) }))
     try await store.carryOut(along, catalog)
     #expect(store.refusals == [])
     let late = try await Self.submission(store, catalog, appVersion: version)

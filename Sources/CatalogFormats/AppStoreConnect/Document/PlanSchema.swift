@@ -30,6 +30,11 @@ package enum PlanSchema {
           "additionalProperties": {"type": "string"}
         },
         "submission": {"const": true, "description": "The plan only submits to App Review."},
+        "submitted": {
+          "type": "array",
+          "description": "The products, and groups as 'group:NAME', that go to App Review or are taken back.",
+          "items": {"type": "string"}
+        },
         "app_version": {"type": "string", "description": "The ID of the app version that goes along."},
         "partial": {"const": true, "description": "The plan covers only the products that were chosen."},
         "consent": {
