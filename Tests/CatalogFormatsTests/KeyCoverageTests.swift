@@ -41,9 +41,9 @@ private struct SaidKeys {
   /// compared by.
   private static func isApart(_ property: String) -> Bool { property == "format" || property == "storekit" }
 
-  /// A plan has the keys of a product.
+  /// A plan has the keys of a product, and the price of monthly payments those of a price.
   private static func key(_ record: String, _ property: String) -> String {
-    "\(record == "subscription" ? "product" : record).\(property)"
+    "\(["subscription": "product", "monthly_price": "price"][record] ?? record).\(property)"
   }
 
   mutating func walk(_ catalog: Outline) { walk(catalog, as: .reference(root)) }

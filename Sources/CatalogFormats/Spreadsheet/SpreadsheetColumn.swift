@@ -11,7 +11,7 @@ package enum SpreadsheetColumn: Hashable, Sendable {
   case name(LocaleCode)
   case description(LocaleCode)
   /// Columns of other tools' tables, which are only read.
-  case level, period, familySharing, multiseat, clearedForSale, reviewNotes, screenshot
+  case level, period, familySharing, multiseat, retentionMessage, clearedForSale, reviewNotes, screenshot
   /// The language of a row's texts, in a table with a row for each language.
   case locale
   /// In a table with a row for each territory: the territory and currency of a price.
@@ -24,6 +24,8 @@ package enum SpreadsheetColumn: Hashable, Sendable {
   case adjusts
   /// The effect of a scheduled price on subscribers, and the territories that follow the base again.
   case existingSubscribers, followBase
+  /// The first of additional seats: a row with it contains their price.
+  case fromSeats
   /// The kind of an offer: a row with it is about an offer of its product.
   case offer
   case offerID, mode, periods, targetPlan, offeredIn, starts, ends
@@ -39,7 +41,7 @@ package enum SpreadsheetColumn: Hashable, Sendable {
     ("id", .id), ("type", .type), ("group", .group), ("reference_name", .referenceName), ("base", .base(nil)),
     ("tier", .tier),
     ("level", .level), ("period", .period), ("family_sharing", .familySharing), ("multiseat", .multiseat),
-    ("review_notes", .reviewNotes),
+    ("retention_message", .retentionMessage), ("from_seats", .fromSeats), ("review_notes", .reviewNotes),
     ("cleared_for_sale", .clearedForSale), ("screenshot", .screenshot), ("locale", .locale),
     ("territory", .place), ("currency", .currency), ("price", .amount),
     ("start_date", .start),
@@ -121,7 +123,7 @@ package enum SpreadsheetColumn: Hashable, Sendable {
   var isOfProduct: Bool {
     switch self {
     case .type, .status, .group, .referenceName, .name, .description, .level, .period, .familySharing, .multiseat,
-      .clearedForSale, .reviewNotes, .screenshot, .nameless:
+      .retentionMessage, .clearedForSale, .reviewNotes, .screenshot, .nameless:
       true
     default: false
     }

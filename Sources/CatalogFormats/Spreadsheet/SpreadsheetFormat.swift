@@ -7,8 +7,9 @@ extension Format {
     format.note = """
       `prices.csv` has one row for each product and one column for each territory; `texts.csv` has two columns for \
       each locale. `offers.csv` has one row for each offer, whose column `offer` is introductory, promotional, \
-      win_back or code. `changes.csv` has one row for each scheduled price, with its date in `start_date`. The files \
-      are UTF-8 with a byte order mark, commas and CRLF; other separators, decimal commas and line ends are read too. \
+      win_back or code. `changes.csv` has one row for each scheduled price, with its date in `start_date`; \
+      `tiers.csv` has one for each price of additional seats. The files are UTF-8 with a byte order mark, commas and \
+      CRLF; other separators, decimal commas and line ends are read too. \
       You can move or remove columns, or combine them in one file. An empty cell keeps the catalog's value. A `'` at \
       the start of a cell means that the rest is literal text; a `'` alone is an empty text.
 
@@ -34,15 +35,21 @@ let spreadsheetLosses: [Loss] = {
   let rows = "the tables have rows for products only"
   let said: Set<CatalogKey> = [
     .type, .referenceName, .price, .status, .localizations, .introductoryOffers, .promotionalOffers, .offerCodes,
-    .winBackOffers, .multiseat,
+    .winBackOffers, .multiseat, .retentionMessage,
   ]
   let isEmpty: @Sendable (Outline, Outline) -> Bool = { value, _ in value == .record([]) }
   var losses =
-    Loss.keys(of: .app, but: [.baseTerritory], reason: tables) + Loss.keys(of: .product, but: said, reason: tables)
+    Loss.keys(of: .app, but: [.baseTerritory, .retentionMessages], reason: tables)
+    + [Loss(.app, .retentionMessages, reason: rows)] + Loss.keys(of: .product, but: said, reason: tables)
     + Loss.keys(of: .group, but: [.name], reason: rows) + Loss.keys(of: .catalog, but: [], reason: rows)
   losses += [
     Loss(.product, .price, .kept, reason: "a cell contains today's price"),
-    Loss(.product, .price, .volume, reason: "a cell contains the price of one seat"),
+    Loss(.product, .price, .volume, reason: "a row of a price of seats has the first one", each: true) { tier, _ in
+      tier[.fromSeats] == nil
+    },
+    Loss(.product, [.price, .volume, .base], reason: ofOtherBase) { _, product in
+      product[.price]?[.baseTerritory] != nil
+    },
     Loss(.product, .price, reason: "an empty cell is ignored", where: isEmpty),
     Loss(.product, .localizations, reason: "an empty cell is ignored", each: true, where: isEmpty),
     Loss(.product, .price, .changes, reason: "a row is a scheduled price if it has a date", each: true) {
@@ -84,6 +91,7 @@ extension SpreadsheetOffer {
       Loss(.product, .winBackOffers, .awayMonths, reason: "an empty cell is ignored", where: isEmpty),
       Loss(.product, .introductoryOffers, .territories, reason: "an empty cell is ignored", where: isEmpty),
       Loss(.product, [.price, .changes], reason: repeated, at: isRepeated),
+      Loss(.product, [.price, .volume], reason: repeated, at: isRepeated),
     ]
     for offers in Kind.allCases.map(\.key) {
       losses += [

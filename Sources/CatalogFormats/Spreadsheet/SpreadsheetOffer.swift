@@ -207,6 +207,20 @@ extension SpreadsheetRow {
     decoder.places[path[.price][.changes][draft.changes.count - 1]] = place
   }
 
+  /// Reads the row of a price of additional seats, and its product's other values.
+  func readTier(_ seats: CSVCell, into draft: inout SpreadsheetDraft, _ decoder: inout NodeDecoder) {
+    guard let first = integer(seats, &decoder) else { return }
+    let price = priceInColumns(&decoder)
+    let path = CatalogPath.product(draft.product.id)
+    read(into: &draft, path, isFirst: false, &decoder) { $0.isOfProduct }
+    var tier = VolumeTier(fromSeats: first, base: price.base)
+    tier.territories = price.territories
+    let place = SourceRange(file: decoder.file, bytes: range)
+    if decoder.places[path] == nil { decoder.places[path] = place }
+    decoder.places[path[.price][.volume][draft.volume.count]] = place
+    draft.volume.append(tier)
+  }
+
   /// The price from the columns of prices.
   private func priceInColumns(_ decoder: inout NodeDecoder) -> PriceSchedule {
     var price = PriceSchedule()

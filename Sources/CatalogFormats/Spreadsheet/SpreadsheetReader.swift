@@ -74,7 +74,9 @@ struct SpreadsheetReader {
     var found: [String] = []
     var copy = product
     copy.mapPrices { price in
-      let all = [(price.base, price.tier, price.territories)] + price.changes.map { ($0.base, $0.tier, $0.territories) }
+      let all =
+        [(price.base, price.tier, price.territories)] + price.changes.map { ($0.base, $0.tier, $0.territories) }
+        + price.volume.map { ($0.base, nil, $0.territories) }
       for (base, tier, own) in all {
         if let base, let own = own[territory], base != own { found.append(territory.text) }
         if base != nil, tier != nil { found.append("tier") }
@@ -95,7 +97,9 @@ struct SpreadsheetReader {
     }
     let reason = "the tables have no column for it"
     var own: [Loss] = stated.contains(.status) ? [] : [Loss(.product, .status, reason: reason)]
-    if !stated.contains(.changes) { own.append(Loss(.product, .price, .changes, reason: reason)) }
+    for key in [CatalogKey.changes, .volume] where !stated.contains(key) {
+      own.append(Loss(.product, .price, key, reason: reason))
+    }
     for offers in SpreadsheetOffer.Kind.allCases.map(\.key) {
       if !stated.contains(offers) { own.append(Loss(.product, offers, reason: reason)) }
     }
@@ -169,6 +173,11 @@ struct SpreadsheetReader {
       if !isLong, let start = row.cell(.start) {
         let draft = draft(id, 0, in: decoder.file)
         row.readChange(start, into: &drafts[draft], &decoder)
+        continue
+      }
+      if let seats = row.cell(.fromSeats) {
+        let draft = draft(id, 0, in: decoder.file)
+        row.readTier(seats, into: &drafts[draft], &decoder)
         continue
       }
       let rowsBefore = seen[id, default: 0]
@@ -269,7 +278,7 @@ struct SpreadsheetReader {
 
   private static let keysOfOthers: [(SpreadsheetColumn, CatalogKey)] = [
     (.level, .level), (.period, .period), (.familySharing, .familySharing), (.multiseat, .multiseat),
-    (.clearedForSale, .clearedForSale),
+    (.retentionMessage, .retentionMessage), (.fromSeats, .volume), (.clearedForSale, .clearedForSale),
     (.reviewNotes, .review),
     (.screenshot, .review),
   ]

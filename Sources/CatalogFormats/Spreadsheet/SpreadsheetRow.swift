@@ -22,6 +22,9 @@ struct SpreadsheetDraft {
   /// Scheduled prices, in row order.
   private(set) var changes: [PriceChange] = []
 
+  /// Prices of additional seats, in row order.
+  var volume: [VolumeTier] = []
+
   init(id: ProductID, file: Int) {
     product = Product(id: id, type: nil)
     self.file = file
@@ -30,8 +33,9 @@ struct SpreadsheetDraft {
   /// The assembled product.
   var finished: Product {
     var product = product
-    if base != nil || tier != nil || !territories.isEmpty || !changes.isEmpty {
+    if base != nil || tier != nil || !territories.isEmpty || !changes.isEmpty || !volume.isEmpty {
       product.price = PriceSchedule(base: base, tier: tier, territories: SortedMap(territories), changes: changes)
+      product.price?.volume = volume
     }
     product.localizations = SortedMap(texts)
     if product.type == nil, group != nil { product.type = .autoRenewableSubscription }
@@ -199,6 +203,8 @@ struct SpreadsheetRow {
       decoder.places[path[.familySharing]] = SourceRange(file: decoder.file, bytes: cell.range)
     case .multiseat:
       take(seats(cell, &decoder), into: &draft.product.plan.multiSeat, at: path[.multiseat])
+    case .retentionMessage:
+      take(text(cell, &decoder), into: &draft.product.plan.retentionMessage, at: path[.retentionMessage])
     case .clearedForSale:
       guard let flag = flag(cell, &decoder) else { return }
       draft.product.isClearedForSale = flag
@@ -208,8 +214,8 @@ struct SpreadsheetRow {
     case .amount:
       if columns.contains(.place) { return }
       if let column = columnOfPrice(cell, &decoder) { read(cell, column, into: &draft, path, isNew: false, &decoder) }
-    case .locale, .place, .currency, .start, .preserved, .adjusts, .skipped, .existingSubscribers, .followBase, .offer,
-      .offerID,
+    case .locale, .place, .currency, .start, .preserved, .adjusts, .skipped, .existingSubscribers, .followBase,
+      .fromSeats, .offer, .offerID,
       .mode,
       .periods, .targetPlan, .offeredIn, .starts, .ends, .paidForMonths, .awayMin, .awayMax, .monthsBetweenOffers,
       .priority,

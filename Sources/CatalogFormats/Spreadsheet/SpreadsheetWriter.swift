@@ -25,7 +25,7 @@ struct SpreadsheetWriter {
     WrittenCatalog(files: tables.map { table in .init(table.name + ".csv", table.bytes) })
   }
 
-  /// All tables, sorted by name; those of offers and scheduled prices are included even if empty, so that an old file
+  /// All tables, sorted by name; those of offers, scheduled prices and prices of additional seats are included even if empty, so that an old file
   /// isn't mistaken for a current one.
   var tables: [SpreadsheetTable] {
     [
@@ -33,6 +33,7 @@ struct SpreadsheetWriter {
       SpreadsheetTable(name: "offers", columns: offerColumns, bytes: offers),
       SpreadsheetTable(name: "prices", columns: priceColumns, bytes: prices),
       SpreadsheetTable(name: "texts", columns: textColumns, bytes: texts),
+      SpreadsheetTable(name: "tiers", columns: tierColumns, bytes: tiers),
     ]
   }
 
@@ -42,11 +43,15 @@ struct SpreadsheetWriter {
 
   private var priceColumns: [SpreadsheetColumn] {
     [.id, .type, .status, .group, .referenceName] + (statesSeats ? [.multiseat] : [])
+      + (hasMessages ? [.retentionMessage] : [])
       + amountColumns(of: products.compactMap { $0.product.price?.inColumns })
   }
 
   /// Whether a product has the field 'multiseat'; otherwise there is no column for it.
   private var statesSeats: Bool { products.contains { $0.product.plan.multiSeat != nil } }
+
+  /// Whether a product has a retention message; otherwise there is no column for it.
+  private var hasMessages: Bool { products.contains { $0.product.plan.retentionMessage != nil } }
 
   /// `yes`, `no`, and the markets after it.
   private static func cell(_ seats: MultiSeat?) -> String? {
@@ -67,7 +72,7 @@ struct SpreadsheetWriter {
 
   private var prices: [UInt8] {
     let territories = Self.territories(of: products.compactMap { $0.product.price?.inColumns })
-    let statesSeats = statesSeats
+    let (statesSeats, hasMessages) = (statesSeats, hasMessages)
     var bytes = Self.byteOrderMark
     Self.addHeader(priceColumns, to: &bytes)
     for (product, group) in products {
@@ -77,6 +82,7 @@ struct SpreadsheetWriter {
       Self.addCell(group, to: &bytes)
       Self.addCell(product.referenceName, to: &bytes)
       if statesSeats { Self.addCell(Self.cell(product.plan.multiSeat), to: &bytes) }
+      if hasMessages { Self.addCell(product.plan.retentionMessage, to: &bytes) }
       let price = product.price?.inColumns
       Self.addCell(price?.base, to: &bytes)
       Self.addCell(price?.tier, to: &bytes)
@@ -210,6 +216,36 @@ struct SpreadsheetWriter {
       Self.addCell(
         change.followBase.isEmpty ? nil : change.followBase.map(\.text).joined(separator: " "), to: &bytes)
       for column in columns.dropFirst(4) { _ = Self.addPrice(price, column, to: &bytes) }
+      Self.endRow(&bytes)
+    }
+    return bytes
+  }
+
+  // MARK: - Additional seats
+
+  /// The tiers that have a first seat, which a row requires, each with its price in columns.
+  private var tiersOfAll: [(id: ProductID, seats: Int, price: PriceSchedule)] {
+    products.flatMap { product, _ in
+      (product.price?.volume ?? []).compactMap { tier in
+        var price = PriceSchedule(base: tier.base, territories: tier.territories)
+        price.baseTerritory = product.price?.baseTerritory
+        return tier.fromSeats.map { (product.id, $0, price.inColumns) }
+      }
+    }
+  }
+
+  private var tierColumns: [SpreadsheetColumn] {
+    [.id, .fromSeats] + amountColumns(of: tiersOfAll.map(\.price)).filter { $0 != .tier }
+  }
+
+  private var tiers: [UInt8] {
+    let columns = tierColumns
+    var bytes = Self.byteOrderMark
+    Self.addHeader(columns, to: &bytes)
+    for (id, seats, price) in tiersOfAll {
+      SpreadsheetCell.append(id.text, to: &bytes)
+      Self.addNumber(seats, to: &bytes)
+      for column in columns.dropFirst(2) { _ = Self.addPrice(price, column, to: &bytes) }
       Self.endRow(&bytes)
     }
     return bytes

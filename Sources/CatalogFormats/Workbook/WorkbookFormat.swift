@@ -6,9 +6,9 @@ extension Format {
   package static let workbook: Format = {
     var format = Format("xlsx", "the tables of `csv` as one workbook for Excel or Numbers")
     format.note = """
-      The sheets `prices`, `texts`, `offers` and `changes` have the columns of [`csv`](#csv). IDs and the first row \
-      are locked, without a password. Many cells have a drop-down list. The sheets `territories` and `lists` are not \
-      imported. Formulas are read by their last result. A sheet without a column `id` is skipped with a message.
+      The sheets `prices`, `texts`, `offers`, `changes` and `tiers` have the columns of [`csv`](#csv). IDs and the \
+      first row are locked, without a password. Many cells have a drop-down list. The sheets `territories` and `lists` \
+      are not imported. Formulas are read by their last result. A sheet without a column `id` is skipped with a message.
 
       Shelf reads `.xlsx` and `.xlsm` files without a password, up to [these limits](exit-codes.md#limits-of-shelf).
       """

@@ -12,7 +12,7 @@ struct WorkbookWriter {
 
   init(_ catalog: Catalog) {
     let writer = SpreadsheetWriter(catalog)
-    let order = ["prices", "texts", "offers", "changes"]
+    let order = ["prices", "texts", "offers", "changes", "tiers"]
     tables = order.compactMap { name in writer.tables.first { $0.name == name } }
     lists = WorkbookLists(catalog)
   }
@@ -148,7 +148,7 @@ struct WorkbookWriter {
 
   private static func style(of column: SpreadsheetColumn) -> Style {
     switch column {
-    case .base, .territory, .periods, .paidForMonths, .awayMin, .awayMax, .monthsBetweenOffers: .number
+    case .base, .territory, .fromSeats, .periods, .paidForMonths, .awayMin, .awayMax, .monthsBetweenOffers: .number
     case .start, .starts, .ends: .day
     default: .text
     }
@@ -197,7 +197,7 @@ struct WorkbookWriter {
     switch column {
     case .id: 40
     case .description: 48
-    case .name, .referenceName, .group, .type: 26
+    case .name, .referenceName, .group, .type, .retentionMessage: 26
     case .status, .offer, .mode, .targetPlan, .offerID, .eligibility, .promotionIntent, .existingSubscribers: 20
     default: 12
     }

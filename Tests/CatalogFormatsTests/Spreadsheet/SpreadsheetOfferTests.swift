@@ -46,6 +46,19 @@ struct SpreadsheetOfferTests {
     #expect(changes[1].base == Money("2.99"))
   }
 
+  @Test("a row with a first seat is a price of additional seats, and a message stays a name")
+  func tiers() throws {
+    let reading = try read(
+      "id,base,JPN,from_seats,retention_message\nplus,4.99,700,,Stay\nplus,3.99,600,6,\nplus,2.99,,⟦many⟧,\n"
+        + "plus,2.99,,21,\n")
+    let plus = try #require(reading.catalog.products.first)
+    #expect(reading.catalog.products.count == 1)
+    #expect((plus.price?.base, plus.price?.territories) == (Money("4.99"), ["JPN": 700]))
+    #expect(plus.price?.volume.map(\.fromSeats) == [6, 21])
+    #expect((plus.price?.volume[0].base, plus.price?.volume[0].territories) == (Money("3.99"), ["JPN": 600]))
+    #expect(plus.plan.retentionMessage == "Stay")
+  }
+
   @Test("a status is one of the catalog's, in any letter case")
   func states() throws {
     let reading = try read("id,status\ngold,Ready to Submit\nplus,approved\nold,⟦sold⟧\n")
@@ -81,6 +94,8 @@ struct SpreadsheetOfferTests {
     var change = PriceChange()
     (change.on, change.base) = (CalendarDate("2027-03-01"), 6)
     plus.price?.changes = [change]
+    plus.price?.volume = [VolumeTier(fromSeats: 6, base: 4)]
+    plus.plan.retentionMessage = "Stay"
     let catalog = Catalog(products: [plus])
     func overlaid(by text: String) throws -> Product {
       let reading = try read(text)
@@ -93,6 +108,9 @@ struct SpreadsheetOfferTests {
     changed = plus
     changed.price?.changes[0].base = 7
     #expect(try overlaid(by: "id,start_date,base\nplus,2027-03-01,7\n") == changed)
+    changed = plus
+    changed.price?.volume[0].base = 3
+    #expect(try overlaid(by: "id,from_seats,base\nplus,6,3\n") == changed)
   }
 
   @Test("an offer's price is for its product's base territory")
