@@ -235,6 +235,9 @@ struct StoreClientCommandTests {
       plan="$SHELF plan --api-url $STORE --per-minute 0 --as-of 2026-12-01 --exit-code"
       sed -i.old 's/review: {/review: {screenshot: gold.png, /' catalog/app.yaml
       $plan catalog > missing; echo $?
+      printf '\\211PNG\\r\\n\\032\\n\\0\\0\\0\\rIHDR\\0\\0\\004\\266\\0\\0\\012\\076\\010\\002' > catalog/gold.png
+      printf '\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\001IDAT\\0' >> catalog/gold.png
+      $plan catalog > refused; echo $?
       cp '\(Self.picture.path)' catalog/gold.png
       $plan catalog -o plan.json > /dev/null; echo $?
       $SHELF apply plan.json catalog --api-url $STORE --per-minute 0 --allow all --as-of 2026-12-01 > \
@@ -242,7 +245,9 @@ struct StoreClientCommandTests {
       $pull --into pulled --quiet && grep -rq gold.png pulled && $plan pulled > /dev/null; echo $?
       """
     let outcome = try served(script, in: scratch)
-    #expect(outcome.output == "1\n1\n0\n0\n", "\(outcome.complaint)")
+    #expect(outcome.output == "1\n1\n1\n0\n0\n", "\(outcome.complaint)")
+    let refused = try String(contentsOf: scratch.url.appendingPathComponent("refused"), encoding: .utf8)
+    #expect(refused.contains("1206 × 2622 pixels (screenshot-size)") && !refused.contains("API calls"))
     let missing = try String(contentsOf: scratch.url.appendingPathComponent("missing"), encoding: .utf8)
     #expect(missing.contains("App Store Connect requires the size of 'gold.png', which doesn't exist"))
   }

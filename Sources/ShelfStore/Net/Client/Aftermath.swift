@@ -102,7 +102,8 @@ struct Aftermath {
   private var exception: String {
     let failed = pictures.filter { $0.failure != nil }.map { "'\($0.file)'" }
     let unused = failed.isEmpty ? [] : ["\(someOf(failed)), which App Store Connect couldn't use"]
-    let later = moved.isEmpty ? [] : ["the later day of \(someOf(moved.sorted()))"]
+    let names = ProductNames(bundleID: planned.plan.app.bundleID, among: Array(moved))
+    let later = moved.isEmpty ? [] : ["the later day of \(someOf(moved.sorted().map(names.short)))"]
     let all = (blocked.isEmpty ? [] : [unsent]) + later + unused
     return all.isEmpty ? "" : ", except for \(all.joined(separator: "; and for "))"
   }
