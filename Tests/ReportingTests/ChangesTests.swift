@@ -46,8 +46,10 @@ struct ChangesTests {
     let new = Catalog(app: App(), products: [product])
     let changes = compare(old, new, options: ComparisonOptions(today: .dayOfReading))
     let report = ChangesReport(changes, old: "a", new: "b")
-    for form in [ChangesText().render(report), ChangesMarkdown().render(report)] {
-      #expect(form.contains("4.99 → 600") && !form.contains("%"))
+    for (form, values) in [
+      (ChangesText().render(report), "4.99 → 600"), (ChangesMarkdown().render(report), "| 4.99 | 600 |"),
+    ] {
+      #expect(form.contains(values) && !form.contains("%"))
     }
   }
 
@@ -64,29 +66,27 @@ struct ChangesTests {
   }
 
   @Test func `Markdown of many changes fits into a comment and reports what was left out`() {
-    let text = ChangesMarkdown().render(Self.report(of: 3_000))
-    #expect(text.unicodeScalars.count <= 65_000)
-    #expect(text.unicodeScalars.count > 64_000)
-    let shown = text.components("\n- **").count - 1
-    #expect(
-      text.contains(
-        "_\(3_000 - shown) more changes did not fit here (\(3_000 - shown) irreversible); `shelf diff` shows all._"))
+    #expect(ChangesMarkdown().render(Self.report(of: 3_000)).contains("\n| … and 2880 more |"))
+    let text = ChangesMarkdown(limit: 4_000).render(Self.report(of: 100))
+    #expect((3_500...4_000).contains(text.unicodeScalars.count))
+    let left = 100 - (text.components("\n| com.example.product-").count - 1)
+    #expect(text.contains("_\(left) more lines did not fit here (Can't be undone: \(left)); `shelf diff` shows all._"))
     #expect(text.components("<details").count == text.components("</details>").count)
   }
 
-  @Test func `at the limit, a comment contains a whole change or none of it`() {
+  @Test func `at the limit, a comment contains a whole line or none of it`() {
     let report = Self.report(of: 12)
     let whole = ChangesMarkdown().render(report)
-    for limit in stride(from: 300, through: whole.unicodeScalars.count + 320, by: 7) {
+    for limit in stride(from: 300, through: whole.unicodeScalars.count + 380, by: 7) {
       let text = ChangesMarkdown(limit: limit).render(report)
       #expect(text.unicodeScalars.count <= max(limit, 420), "\(limit)")
       #expect(text.components("<details").count == text.components("</details>").count)
-      let shown = text.components("\n- **").count - 1
-      #expect(text.components("12 × a new product:").count - 1 == min(shown, 1))
-      #expect(text == whole || text.contains("_\(12 - shown) more change"))
+      let shown = text.components("\n| com.example.product-").count - 1
+      #expect(text.components("<br>a new product:").count - 1 == min(shown, 1))
+      #expect(text == whole || text.contains("_\(12 - shown) more line"))
     }
-    #expect(ChangesMarkdown(limit: whole.unicodeScalars.count + 300).render(report) == whole)
-    #expect(ChangesMarkdown(limit: whole.unicodeScalars.count + 299).render(report) != whole)
+    #expect(ChangesMarkdown(limit: whole.unicodeScalars.count + 360).render(report) == whole)
+    #expect(ChangesMarkdown(limit: whole.unicodeScalars.count + 359).render(report) != whole)
   }
 
   @Test func `one change of many prices, or with a very long text, leaves space for others`() throws {
@@ -108,10 +108,10 @@ struct ChangesTests {
       CatalogSide(old, templates: [template]), CatalogSide(new, templates: [other]),
       options: ComparisonOptions(today: .dayOfReading))
     let text = ChangesMarkdown().render(ChangesReport(changes, old: "a", new: "b"))
-    #expect(text.contains("… and 460 more"))
+    #expect(text.contains("… and 380 more: +100 %"))
     #expect(text.contains("…</del>") || text.contains("</del>…"))
     #expect(!text.contains("did not fit"))
-    #expect(text.unicodeScalars.count < 12_000)
+    #expect(text.unicodeScalars.count < 16_000)
   }
 
   @Test func `every format shows the amount and date of each scheduled price`() throws {
@@ -124,12 +124,29 @@ struct ChangesTests {
     }
   }
 
-  @Test func `a shared reason is reported once, with the range of changes`() throws {
-    for form in [ChangesMarkdown().render(Self.report)] {
-      let parts = form.components("a price changes (+150 % on average): the product is a draft")
-      #expect(parts.count == 2)
-      #expect(form.components("of products that don't exist in App Store Connect yet").count == 2)
+  @Test func `a shared reason is reported once, without an average of the changes`() throws {
+    var old = Catalog()
+    old.products = ["a", "b"].map { id in
+      var product = Product(id: ProductID(id), type: .consumable)
+      product.status = .approved
+      return product
     }
+    let removed = ChangesReport(
+      compare(old, Catalog(), options: ComparisonOptions(today: .dayOfReading)), old: "a", new: "b")
+    for form in [ChangesText().render(removed), ChangesMarkdown().render(removed), try ChangesPage().render(removed)] {
+      let words = form.replacing("\n", with: " ").split(separator: " ").joined(separator: " ")
+      #expect(words.components("request the ID get no product").count == 2, "\(form)")
+    }
+    let form = ChangesMarkdown().render(Self.report)
+    #expect(form.components("a price changes: the product is a draft").count == 2)
+    #expect(form.components("Not in App Store Connect yet").count == 2 && !form.contains("average"))
+  }
+
+  @Test func `one and several catalogs have the same words in their headlines`() {
+    let draft = Self.report.only(Self.report.entries.filter { $0.change.timing == .withTheProduct })
+    let several = ChangesText().render([Self.report, draft])
+    #expect(several.replacing("\n", with: " ").hasPrefix("2 catalogs: 2 changed; 1 is impossible, 2 break the app, "))
+    #expect(ChangesText().render(draft).hasPrefix("2 changes in 2 products: 2 not in App Store Connect yet\n"))
   }
 
   @Test func `unchanged catalogs are reported as such`() {

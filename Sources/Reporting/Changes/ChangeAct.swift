@@ -54,11 +54,40 @@ struct ChangeAct {
   /// The distinct changes, worst first.
   var changes: [Change] = []
 
-  /// The products that it is about.
-  var products: Int { Set(rows.compactMap(\.product)).count }
+  /// Whether prices fall on a first day, and are back on a second, which its heading names.
+  private(set) var isSale = false
 
-  /// Groups the lines by product, and keeps the order within a product.
-  mutating func sortByProduct() {
+  /// The products that it is about.
+  private var products: Int { Set(rows.compactMap(\.product)).count }
+
+  /// The reasons, each with one of its changes. Changes with the same reason and source share one.
+  var reasons: [(text: String, change: Change)] {
+    var order: [[Change]] = []
+    for change in changes {
+      let index = order.firstIndex {
+        $0[0].reason == change.reason && $0[0].source == change.source && $0[0].question == change.question
+      }
+      if let index { order[index].append(change) } else { order.append([change]) }
+    }
+    return order.map { ("\($0.map(\.summary).joined(separator: "; ")): \($0[0].reason)", $0[0]) }
+  }
+
+  /// The number of a product's lines that are shown when it has many.
+  static let mostRows = 4
+
+  /// The label of lines that are left out: `174 more: +9.1 % to +11 %`.
+  static func more(_ rest: some Collection<Row>) -> String {
+    let spread = PriceRow.spread(rest.compactMap(\.tenths))
+    return "\(rest.count) more" + (spread.isEmpty ? "" : ": \(spread)")
+  }
+
+  /// Whether lines have a change in percent.
+  var hasPercent: Bool { rows.contains { $0.tenths != nil } }
+
+  /// Groups the lines by product, keeps the order within a product, and leaves out the price after a sale.
+  mutating func arrange() {
+    isSale = fallsAndReturns
+    if isSale { for index in rows.indices { rows[index].cells.removeLast() } }
     let keys = rows.enumerated().map { ($1.report, $1.product?.text.naturalKey ?? "", $0) }
     rows = rows.indices.sorted { keys[$0] < keys[$1] }.map { rows[$0] }
     // The consent is shown once for the lines of a product that have it.
@@ -91,8 +120,9 @@ struct ChangeAct {
     case .languages(let names, let isNew):
       let head = (isNew ? "New language" : "Language removed") + (names.count == 1 ? ": " : "s: ")
       return head + ChecklistReport.some(names, most: 4)
-    case .field(.identity, .products, let action):
-      return action == .removed ? "Products removed" : "New products"
+    case .field(_, let key, let action?):
+      let things = key == .products ? "products" : "groups"
+      return action == .removed ? "\(things.prefix(1).uppercased())\(things.dropFirst()) removed" : "New \(things)"
     case .field(.group, let key, _): return "Group \(key.words)"
     case .field(.app, let key, _): return "App \(key.words)"
     case .field(_, let key, _): return key.title
@@ -106,8 +136,7 @@ struct ChangeAct {
     return days.count == 1 ? "Price from \(days[0])" : "Prices from \(listed(days.map(\.description)))"
   }
 
-  /// Whether prices fall on a first day, and are back on a second.
-  private var isSale: Bool {
+  private var fallsAndReturns: Bool {
     guard case .prices(let days) = kind, days.count == 2 else { return false }
     let prices = rows.map { row -> (now: Money, then: Money, back: Money)? in
       guard case .amount(let now?) = row.cells[0], case .amount(let then?) = row.cells[1],
@@ -119,33 +148,57 @@ struct ChangeAct {
       && prices.contains { $0.map { $0.then < $0.now } ?? false }
   }
 
-  /// `33 products`; empty if it doesn't affect any.
-  var extent: String { products == 0 ? "" : counted(products, "product") }
+  /// `33 products, Japan (JPY)`, with the place of all lines if they have the same.
+  var extent: String {
+    let place = placeColumn == nil && !isOfOneLanguage ? rows.first?.place ?? "" : ""
+    return [products == 0 ? "" : counted(products, "product"), place].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
 
   /// The columns of its values.
   var columns: [String] {
     switch kind {
-    case .prices(let days): ["Now"] + days.map(\.description)
+    case .prices where isSale: ["Now", "Sale"]
+    case .prices(let days): ["Now"] + days.map { "from \($0)" }
     case .languages(_, let isNew): [isNew ? "Then" : "Now"]
-    case .field(.identity, .products, let action): [action == .removed ? "Now" : "Then"]
+    case .field(_, _, let action?): [action == .removed ? "Now" : "Then"]
     case .field: ["Now", "Then"]
     }
   }
 
   /// The day on which the values of a column start; nil if there isn't one.
   func day(ofColumn index: Int) -> CalendarDate? {
-    if case .prices(let days) = kind, index > 0 { days[index - 1] } else { nil }
+    if case .prices(let days) = kind, !isSale, index > 0 { days[index - 1] } else { nil }
   }
 
-  /// The heading of the column of places; nil if there aren't any.
+  /// Whether its heading names the only language.
+  private var isOfOneLanguage: Bool { if case .languages(let names, _) = kind { names.count == 1 } else { false } }
+
+  /// The heading of the column of places; nil if all lines have the same.
   var placeColumn: String? {
-    guard rows.contains(where: { !$0.place.isEmpty }) else { return nil }
+    guard let place = rows.first?.place, !rows.allSatisfy({ $0.place == place }) else { return nil }
     return switch kind {
-    case .languages(let names, _) where names.count == 1: nil
     case .prices, .field(.price, _, _): "Where"
     case .languages, .field(.texts, _, _): "Language"
     case .field: "Part"
     }
+  }
+}
+
+extension [ChangeAct.Row] {
+  /// The lines of each product, or of what else they are about.
+  var owners: [[ChangeAct.Row]] {
+    runs { $0.report == $1.report && $0.product == $1.product && $0.owner == $1.owner }
+  }
+
+  /// The lines in groups that belong together.
+  func runs(where belongs: (ChangeAct.Row, ChangeAct.Row) -> Bool) -> [[ChangeAct.Row]] {
+    var runs: [[ChangeAct.Row]] = []
+    var start = 0
+    for index in indices.dropFirst() where !belongs(self[start], self[index]) {
+      runs.append(Array(self[start..<index]))
+      start = index
+    }
+    return isEmpty ? [] : runs + [Array(self[start...])]
   }
 }
 
@@ -210,7 +263,7 @@ extension CatalogPath {
   }
 
   /// An author-defined key; a territory or language by its name.
-  private static func spoken(_ key: String) -> String {
+  static func spoken(_ key: String) -> String {
     Territory.find(TerritoryCode(key))?.name ?? StoreLocale.find(LocaleCode(key))?.name ?? key
   }
 }

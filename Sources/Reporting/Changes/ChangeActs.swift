@@ -53,7 +53,7 @@ struct ChangeActs {
       let kind = ChangeAct.Kind.languages(texts.map(\.name), isNew: owner.isNew)
       for text in texts { add(kind, text.row, [text.change]) }
     }
-    for act in acts.indices { acts[act].sortByProduct() }
+    for act in acts.indices { acts[act].arrange() }
   }
 
   // MARK: - Announced prices
@@ -146,7 +146,7 @@ struct ChangeActs {
     let kind = ChangeAct.Kind.field(change.kind.area, change.kind.subject, nil)
     let products = change.moved.isEmpty ? [change.product] : change.moved.map(Optional.some)
     for product in products {
-      let cells = [words.old ?? "", words.new ?? ""].map(ChangeAct.Cell.text)
+      let cells = [change.old, change.new].map { ChangeAct.Cell.text($0.map(words.told) ?? "") }
       add(
         kind,
         ChangeAct.Row(
@@ -174,8 +174,8 @@ struct ChangeActs {
       languages[owner, default: []].append((names[0], row, change))
       return
     case .field(.price, _, _) where row.place.isEmpty && change.edits.count > 1: row.place = "base"
-    case .field(.identity, .products, let action):
-      row.cells = [.text((action == .removed ? values.old : values.new) ?? "")]
+    case .field(_, _, let action?):
+      row.cells = [.text((action == .removed ? edit.old : edit.new).map(values.told) ?? "")]
     default: break
     }
     if change.announcements.count == 1, let day = change.announcements[0].day, row.place.isEmpty {
@@ -186,8 +186,8 @@ struct ChangeActs {
 
   private static func kind(of edit: CatalogDiff.Edit, _ change: Change) -> ChangeAct.Kind {
     let (area, steps) = (change.kind.area, edit.path.steps)
-    if steps.isEmpty, area == .identity {
-      return .field(area, .products, edit.new == nil ? .removed : .added)
+    if steps.isEmpty, area == .identity || area == .group {
+      return .field(area, area == .group ? .subscriptionGroups : .products, edit.new == nil ? .removed : .added)
     }
     if steps.count == 2, case .entry(let code) = steps[1], steps[0] == .field(.localizations),
       edit.old == nil || edit.new == nil
@@ -212,15 +212,23 @@ struct ChangeActs {
       case nil: .text("–")
       case .flag(let isOn)?: .text(isOn ? "on" : "off")
       case .amount(let amount)?: .amount(amount)
-      case .text(let text)?: .text(change.kind.area == .status ? text.replacing("_", with: " ") : text)
-      case let value?: .text(value.spoken(limit: 200))
+      case .text(let text)?: .text(spoken(text, of: edit.path))
+      case let value?: .text(ChangeWords(change: change).told(value))
       }
+    }
+  }
+
+  private static func spoken(_ text: String, of path: CatalogPath) -> String {
+    switch path.steps.last {
+    case .field(.status), .field(.mode): text.replacing("_", with: " ")
+    case .field(.duration), .field(.period): Period(text)?.words ?? text
+    default: text
     }
   }
 
   /// The texts of a language in one line: `Coins. A hundred coins to spend.`
   private static func texts(_ value: Outline?) -> String {
-    guard case .record(let fields)? = value else { return value?.spoken(limit: 200) ?? "" }
+    guard case .record(let fields)? = value else { return value?.words ?? "" }
     return fields.compactMap(\.value.text).joined(separator: " – ")
   }
 

@@ -24,19 +24,15 @@ struct ChangeWords {
     if case (.product, .record) = (change.path.root, value) { change.path.steps.isEmpty } else { false }
   }
 
-  /// The subject of a change: a product, the path of anything else, or the field that several products get from a
-  /// template.
-  var subject: String {
-    var path = change.path
-    if change.isShared { path.root = .catalog }
-    return VisibleText.line(change.product?.text ?? path.description)
-  }
-
-  /// The path inside the product: `price.base`.
-  var field: String {
-    var path = change.path
-    path.root = .catalog
-    return change.product == nil ? "" : VisibleText.line(path.description)
+  /// A value for readers who don't know the format; of a group without its name, which is shown beside it.
+  func told(_ value: Outline) -> String {
+    if change.isSecret { return CatalogKey.mask }
+    var value = value
+    if case (.group, .record(let fields)) = (change.path.root, value), change.path.steps.isEmpty {
+      value = .record(fields.filter { $0.key != .name })
+    }
+    let words = isWholeProduct(value) ? value.product : value.words
+    return VisibleText.line(words.count > 200 ? words.prefix(200) + "…" : words)
   }
 
   /// The number of values and products that one edit changes: `5 values`, `template coins: 12 products`; nil for a
@@ -175,6 +171,42 @@ extension Outline {
   }
 
   private var amountOrText: String? { amount?.description ?? text }
+
+  /// The value in words: `paid at once for 3 months, 14.49, Japan 2180`.
+  var words: String {
+    switch self {
+    case .flag(let isOn): isOn ? "on" : "off"
+    case .text(let text): text
+    case .integer, .amount, .foreign: spoken
+    case .list(let items): items.map(\.words).joined(separator: "; ")
+    case .map(let entries): entries.map { "\(CatalogPath.spoken($0.key)) \($0.value.words)" }.joined(separator: ", ")
+    case .record(let fields):
+      ((terms.map { [$0.words] } ?? [])
+        + fields.filter { terms == nil || ![.mode, .duration, .periods].contains($0.key) }.map(Self.words(of:)))
+        .joined(separator: ", ")
+    }
+  }
+
+  private static func words(of field: Field) -> String {
+    if field.key.isSecret { return "\(field.key.words) \(CatalogKey.mask)" }
+    let words = field.value.words
+    return switch field.key {
+    case .price, .base, .territories, .localizations, .name, .description, .referenceName: words
+    case .eligibility, .targetPlan, .existingSubscribers:
+      "\(field.key.words) \(words.replacing("_", with: " "))"
+    default: "\(field.key.words) \(words)"
+    }
+  }
+
+  /// The duration and the payments of an offer; nil for anything else.
+  private var terms: OfferTerms? {
+    guard let mode = self[.mode]?.text.flatMap(OfferMode.init) else { return nil }
+    var terms = OfferTerms()
+    terms.mode = mode
+    terms.duration = self[.duration]?.text.flatMap(Period.init)
+    if case .integer(let periods)? = self[.periods] { terms.periods = periods }
+    return terms
+  }
 
   private var spoken: String {
     switch self {

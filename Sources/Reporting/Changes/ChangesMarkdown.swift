@@ -1,4 +1,5 @@
 import CatalogDiff
+import CatalogModel
 import SourceDiagnostics
 
 /// The comparison for a pull request: collapsible, within the maximum length of a comment.
@@ -6,8 +7,8 @@ package struct ChangesMarkdown: Sendable {
   /// The maximum length of a comment.
   package static let limit = 65_000
 
-  /// The maximum number of table rows, and of characters of a text, that one change may use in a comment.
-  private static let most = (rows: 40, characters: 1_500)
+  /// The maximum number of lines and reasons of a table, and of characters of a text.
+  private static let most = (rows: 120, reasons: 5, characters: 1_500)
 
   private let limit: Int
 
@@ -38,76 +39,107 @@ package struct ChangesMarkdown: Sendable {
 
   private func render(_ report: ChangesReport, title: String, limit: Int) -> String {
     var page = Page(limit: limit)
-    let names = "\(MarkdownText.escaped(report.old)) → \(MarkdownText.escaped(report.new))"
-    page.add("\(title)\(names): \(report.summary)\n")
-    var left: [(consequence: Consequence, count: Int)] = []
-    for group in report.groups {
-      let shown = left.isEmpty ? add(group, to: &page) : 0
-      if shown < group.entries.count { left.append((group.consequence, group.entries.count - shown)) }
+    let sides = report.entries.isEmpty ? "" : "\(report.old) → \(report.new): "
+    let inside = report.hidden > 0 ? "; \(report.hiddenWords)" : ""
+    page.add("\(title)\(MarkdownText.escaped(sides + report.answer + inside))\n")
+    let names = PageNames([report])
+    var left: [(heading: String, count: Int)] = []
+    for group in ChangeGroup.all(of: [report]) {
+      let acts = group.acts(in: [report])
+      let rest = left.isEmpty ? add(acts, of: group, names, to: &page) : acts.reduce(0) { $0 + $1.rows.count }
+      if rest > 0 { left.append((group.heading, rest)) }
     }
     return page.text + Self.note(left)
   }
 
-  /// Adds as many changes of a consequence as fit, in a foldable section; adds nothing without changes.
-  private func add(_ group: ChangesReport.Group, to page: inout Page) -> Int {
+  /// Adds as many lines of a consequence as fit, in a foldable section; adds nothing without lines.
+  ///
+  /// - Returns: the number of lines that don't fit.
+  private func add(
+    _ acts: [ChangeAct], of group: ChangeGroup, _ names: PageNames, to page: inout Page
+  ) -> Int {
     let isOpen = group.consequence <= .live ? "" : " open"
-    let entries = group.entries
-    let title = "<b>\(group.consequence.rawValue)</b>: \(group.meaning) (\(entries.count))"
     let foot = "\n</details>\n"
     page.reserve(foot)
-    var head = "\n<details\(isOpen)><summary>\(title)</summary>\n\n"
-    var shown = 0
-    for bundle in group.bundles {
-      // Shared text comes first, so that it is included even if only a few changes fit.
-      let isShared = bundle.entries.count > 1
-      if isShared { head += (shown > 0 ? "\n" : "") + Self.reason(of: bundle, indent: "") + "\n" }
-      for entry in bundle.entries {
-        guard page.addIfItFits(head + Self.item(entry) + (isShared ? "" : Self.reason(of: bundle, indent: "  <br>")))
-        else {
-          page.release(foot)
-          if shown > 0 { page.add(foot) }
-          return shown
+    var head = "\n<details\(isOpen)><summary><b>\(group.heading)</b> (\(group.entries.count))</summary>\n"
+    var (left, isStarted) = (0, false)
+    for act in acts {
+      head += Self.top(of: act)
+      for (count, line) in Self.lines(of: act, names) {
+        guard left == 0, page.addIfItFits(head + line) else {
+          left += count
+          continue
         }
-        shown += 1
-        head = ""
+        (head, isStarted) = ("", true)
       }
-      if isShared { head = "\n" }
     }
     page.release(foot)
-    page.add(foot)
-    return shown
+    if isStarted { page.add(foot) }
+    return left
   }
 
-  /// The list of omitted changes at the end of the page; space for it is always reserved.
-  private static func note(_ left: [(consequence: Consequence, count: Int)]) -> String {
+  /// The list of omitted lines at the end of the page; space for it is always reserved.
+  private static func note(_ left: [(heading: String, count: Int)]) -> String {
     let count = left.reduce(0) { $0 + $1.count }
     guard count > 0 else { return "" }
-    let parts = left.map { "\($0.count) \($0.consequence.rawValue)" }.joined(separator: ", ")
-    return "\n_\(counted(count, "more change")) did not fit here (\(parts)); `shelf diff` shows all._\n"
+    let parts = left.map { "\($0.heading): \($0.count)" }.joined(separator: ", ")
+    return "\n_\(counted(count, "more line")) did not fit here (\(parts)); `shelf diff` shows all._\n"
   }
 
-  private static func item(_ entry: ChangesReport.Entry) -> String {
-    let words = ChangeWords(change: entry.change)
-    let place = entry.place.map { " <sub>\(MarkdownText.escaped("\($0.file):\($0.line)"))</sub>" } ?? ""
-    let extent = words.extent.map { " (\(MarkdownText.escaped($0)))" } ?? ""
-    let value = words.value.isEmpty ? "" : ": \(MarkdownText.escaped(words.value))"
-    let field = words.field.isEmpty ? "" : " \(MarkdownText.escaped(words.field))"
-    var text = "- **\(MarkdownText.escaped(words.subject))**\(field)\(value)\(extent)\(place)\n"
-    if let difference = words.words {
-      text += "  <br>− \(marked(difference.old, "del"))<br>+ \(marked(difference.new, "ins"))\n"
+  /// The heading and the reasons of a table, and its first two lines.
+  private static func top(of act: ChangeAct) -> String {
+    let extent = act.extent.isEmpty ? "" : " – \(MarkdownText.escaped(act.extent))"
+    var text = "\n**\(MarkdownText.escaped(act.heading))**\(extent)\n"
+    for reason in act.reasons.prefix(most.reasons) {
+      text += "<br>\(MarkdownText.escaped(reason.text))\n"
+      if let question = reason.change.question { text += "<br>**\(MarkdownText.escaped(question))**\n" }
     }
-    text += table(["", "old", "new", ""], words.prices.map { [$0.label, $0.old, $0.new, $0.percent] })
-    text += table(["", "file", "size"], words.files.map { [$0.sign, $0.path, $0.size] })
-    if let acceptance = words.acceptance { text += "  <br>✅ \(MarkdownText.escaped(acceptance))\n" }
-    return text
+    let rest = act.reasons.count - most.reasons
+    if rest > 0 { text += "<br>_and \(counted(rest, "more reason"))_\n" }
+    let columns =
+      ["Product"] + (act.placeColumn.map { [$0] } ?? []) + act.columns + (act.hasPercent ? ["Change"] : [])
+    return text + "\n" + line(columns.map(MarkdownText.escaped)) + line(columns.map { _ in "---" })
   }
 
-  private static func reason(of bundle: ChangeBundle, indent: String) -> String {
-    indent + "\(MarkdownText.escaped(bundle.reason))\n"
-      + (bundle.question.map { indent + "**\(MarkdownText.escaped($0))**\n" } ?? "")
+  /// The lines of a table, each with the number of lines that it stands for.
+  private static func lines(of act: ChangeAct, _ names: PageNames) -> [(count: Int, text: String)] {
+    let (hasPlaces, hasPercent) = (act.placeColumn != nil, act.hasPercent)
+    let width = act.columns.count + (hasPlaces ? 1 : 0) + (hasPercent ? 1 : 0)
+    func more(_ rest: some Collection<ChangeAct.Row>) -> (count: Int, text: String) {
+      (rest.count, line(["… and \(ChangeAct.more(rest))"] + Array(repeating: "", count: width)))
+    }
+    var lines: [(count: Int, text: String)] = []
+    for owner in act.rows.prefix(most.rows).map(\.self).owners {
+      let isFolded = owner.count > ChangeAct.mostRows && owner[0].product != nil
+      for (index, row) in owner.prefix(isFolded ? 1 : owner.count).enumerated() {
+        let cells =
+          [index == 0 ? subject(row, names) : ""] + (hasPlaces ? [MarkdownText.escaped(row.place)] : [])
+          + row.cells.map(cell) + (hasPercent ? [row.tenths.map(PriceRow.spoken) ?? ""] : [])
+        lines.append((1, line(cells)))
+      }
+      if isFolded { lines.append(more(owner.dropFirst())) }
+    }
+    return act.rows.count > most.rows ? lines + [more(act.rows.dropFirst(most.rows))] : lines
   }
 
-  private static func marked(_ pieces: [WordDifference.Piece], _ tag: String) -> String {
+  private static func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
+
+  /// The name of a product, its place and the consent to its change.
+  private static func subject(_ row: ChangeAct.Row, _ names: PageNames) -> String {
+    let place = row.source.map { "<br><sub>\(MarkdownText.escaped("\($0.file):\($0.line)"))</sub>" } ?? ""
+    let acceptance = row.acceptance.isEmpty ? "" : "<br>✅ \(MarkdownText.escaped(row.acceptance))"
+    return MarkdownText.escaped(row.product.map(names.name) ?? row.owner) + place + acceptance
+  }
+
+  private static func cell(_ cell: ChangeAct.Cell) -> String {
+    switch cell {
+    case .amount(let amount): amount?.description ?? "–"
+    case .text(let text): marked([(text, false)], "")
+    case .words(let pieces, let isNew): marked(pieces.map { ($0.text, $0.isChanged) }, isNew ? "ins" : "del")
+    }
+  }
+
+  private static func marked(_ pieces: [(text: String, isChanged: Bool)], _ tag: String) -> String {
     var left = most.characters
     var text = ""
     for piece in pieces {
@@ -118,15 +150,6 @@ package struct ChangesMarkdown: Sendable {
     }
     return text
   }
-
-  private static func table(_ head: [String], _ rows: [[String]]) -> String {
-    if rows.isEmpty { return "" }
-    var lines = [head, head.map { _ in "---" }] + rows.prefix(most.rows).map { $0.map(MarkdownText.escaped) }
-    if rows.count > most.rows {
-      lines.append(["… and \(rows.count - most.rows) more"] + head.dropFirst().map { _ in "" })
-    }
-    return "\n" + lines.map { "  | \($0.joined(separator: " | ")) |" }.joined(separator: "\n") + "\n\n"
-  }
 }
 
 /// A text with a limited length in Unicode scalars, as GitHub and GitLab count.
@@ -135,7 +158,7 @@ private struct Page {
   private var room: Int
 
   /// The space reserved for the note at the end.
-  private static let note = 300
+  private static let note = 360
 
   init(limit: Int) { room = limit - Self.note }
 

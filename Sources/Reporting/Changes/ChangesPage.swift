@@ -28,13 +28,15 @@ package struct ChangesPage: Sendable {
 
   /// Something that a plan can't do.
   package struct Blocked: Sendable {
-    let owner: String
     let path: CatalogPath
     let reason: String
     let help: String
 
-    package init(owner: String, path: CatalogPath, reason: String, help: String) {
-      (self.owner, self.path, self.reason, self.help) = (owner, path, reason, help)
+    /// The number of the comparison that it is from.
+    let report: Int
+
+    package init(path: CatalogPath, reason: String, help: String, report: Int = 0) {
+      (self.path, self.reason, self.help, self.report) = (path, reason, help, report)
     }
   }
 
@@ -62,7 +64,7 @@ package struct ChangesPage: Sendable {
   ) -> String {
     var anchors = Anchors()
     let names = PageNames(reports)
-    let groups = Group.all(of: reports)
+    let groups = ChangeGroup.all(of: reports)
     let named = groups.map { ($0, anchors.name("consequence", $0.heading)) }
     let shown = named.map { group($0, $1, of: reports, names, &anchors) }
     let catalogs = reports.indices.map { index in
@@ -75,7 +77,7 @@ package struct ChangesPage: Sendable {
     let values: [(key: String, value: JSONValue)] = [
       ("page_title", .string(frame.title)), ("page_subtitle", .string(frame.subtitle)),
       ("has_blocked", .bool(!frame.blocked.isEmpty)), ("blocked_count", .integer(frame.blocked.count)),
-      ("blocked", .array(frame.blocked.map { blocked($0, names) })),
+      ("blocked", .array(frame.blocked.map { blocked($0, of: reports, names) })),
       ("empty", .bool(groups.isEmpty)),
       ("first_column", .string("App")),
       ("catalogs", .array(catalogs)),
@@ -98,40 +100,21 @@ package struct ChangesPage: Sendable {
     return template.render(JSONValue.members(values).mapStrings(hide))
   }
 
-  private func blocked(_ change: Blocked, _ names: PageNames) -> JSONValue {
+  private func blocked(_ change: Blocked, of reports: [ChangesReport], _ names: PageNames) -> JSONValue {
     .object([
-      "product": .string(change.path.product.map(names.name) ?? (change.owner.isEmpty ? "the app" : change.owner)),
+      "app": reports.count > 1 ? .string(VisibleText.line(reports[change.report].title(among: reports))) : nil,
+      "product": .string(names.subject(of: change.path)),
       "field": .string(change.path.fieldWords), "reason": .string(change.reason), "help": .string(change.help),
     ])
   }
 
   // MARK: - Acts
 
-  /// Changes under one heading.
-  private struct Group {
-    let consequence: Consequence
-    let timing: Change.Timing
-    var entries: [(report: Int, entry: ChangesReport.Entry)]
-
-    var heading: String { consequence.heading(timing) }
-
-    /// Worst first; changes without review by the time when they take effect.
-    static func all(of reports: [ChangesReport]) -> [Group] {
-      let entries = reports.indices.flatMap { index in reports[index].entries.map { (report: index, entry: $0) } }
-      return Consequence.allCases.flatMap { consequence in
-        let members = entries.filter { $0.entry.change.consequence == consequence }
-        let byTiming = Dictionary(grouping: members) { consequence == .live ? $0.entry.change.timing : .atOnce }
-        return byTiming.sorted { $0.key < $1.key }.map { Group(consequence: consequence, timing: $0, entries: $1) }
-      }
-    }
-  }
-
   private func group(
-    _ group: Group, _ anchor: String, of reports: [ChangesReport], _ names: PageNames, _ anchors: inout Anchors
+    _ group: ChangeGroup, _ anchor: String, of reports: [ChangesReport], _ names: PageNames, _ anchors: inout Anchors
   ) -> JSONValue {
-    let acts = ChangeActs(group.entries).acts.map { act in
-      let act = act.namingBases { reports[$0].baseTerritory(of: $1) }
-      let reasons = Self.reasons(of: act.changes)
+    let acts = group.acts(in: reports).map { act in
+      let reasons = act.reasons.map { Self.reason($0.text, of: $0.change) }
       let bodies = bodies(of: act, in: reports, names)
       let columns = act.columns.enumerated().map { index, title in
         let isNumber = act.rows.allSatisfy { if case .amount = $0.cells[index] { true } else { false } }
@@ -148,7 +131,7 @@ package struct ChangesPage: Sendable {
         "more_label": .string(counted(reasons.count - Self.mostReasons, "more reason")),
         "more_reasons": .array(Array(reasons.dropFirst(Self.mostReasons))),
         "place_column": act.placeColumn.map { .string($0) }, "columns": .array(columns),
-        "has_percent": .bool(act.rows.contains { $0.tenths != nil }),
+        "has_percent": .bool(act.hasPercent),
         "width": .integer(act.width), "rest_width": .integer(act.width - 1),
         "bodies": .array(bodies),
       ])
@@ -162,29 +145,17 @@ package struct ChangesPage: Sendable {
   /// The number of reasons of an act that are shown unfolded.
   private static let mostReasons = 2
 
-  /// The reasons of an act. Changes with the same reason and source share one entry.
-  private static func reasons(of changes: [Change]) -> [JSONValue] {
-    var order: [[Change]] = []
-    for change in changes {
-      let index = order.firstIndex {
-        $0[0].reason == change.reason && $0[0].source == change.source && $0[0].question == change.question
-      }
-      if let index { order[index].append(change) } else { order.append([change]) }
-    }
-    return order.map { reason($0[0], of: $0.map(\.summary)) }
-  }
-
-  private static func reason(_ change: Change, of summaries: [String]) -> JSONValue {
+  private static func reason(_ text: String, of change: Change) -> JSONValue {
     .object([
-      "text": .string("\(summaries.joined(separator: "; ")): \(change.reason)"),
+      "text": .string(text),
       "question": change.question.map { .string($0) },
       "source": .string(change.source.title + (change.source.isSure ? "" : ", \(change.source.confidence)")),
       "source_address": change.source.address.map { .string($0) },
     ])
   }
 
-  /// The numbers of products of a catalog and of lines of a product that are shown unfolded.
-  private static let most = (products: 12, rows: 4)
+  /// The number of lines of a catalog that are shown unfolded.
+  private static let mostLines = 10
 
   /// The lines of an act, with long lists folded.
   private func bodies(of act: ChangeAct, in reports: [ChangesReport], _ names: PageNames) -> [JSONValue] {
@@ -194,26 +165,30 @@ package struct ChangesPage: Sendable {
       if reports.count > 1 {
         bodies.append(.object(["app": .string(VisibleText.line(reports[report].title(among: reports)))]))
       }
-      let owners = rows.runs { $0.product == $1.product && $0.owner == $1.owner }
-      let isFolded = owners.count > Self.most.products + 1
-      let shown = isFolded ? owners.prefix(Self.most.products) : owners[...]
-      for owner in shown { bodies += parts(of: owner, names) }
-      guard isFolded else { continue }
-      let rest = owners.dropFirst(Self.most.products)
-      bodies.append(.object(["fold": .string("\(rest.count) more products")]))
+      let owners = rows.owners
+      // A product with many lines takes two: one of them, and the label of the others.
+      let ends = owners.map { Self.isFolded($0) ? 2 : $0.count }.reduce(into: []) { $0.append(($0.last ?? 0) + $1) }
+      let isFolded = (ends.last ?? 0) > Self.mostLines + 1
+      let shown = isFolded ? max(1, ends.count { $0 <= Self.mostLines }) : owners.count
+      for owner in owners.prefix(shown) { bodies += parts(of: owner, names) }
+      let rest = owners.dropFirst(shown)
+      guard !rest.isEmpty else { continue }
+      bodies.append(.object(["fold": .string(counted(rest.count, "more product"))]))
       let lines = rest.flatMap { owner in owner.enumerated().map { row($1, isFirst: $0 == 0, names) } }
       bodies.append(.object(["rows": .array(lines), "is_rest": .bool(true), "is_group": .bool(true)]))
     }
     return bodies
   }
 
+  private static func isFolded(_ rows: [ChangeAct.Row]) -> Bool {
+    rows[0].product != nil && rows.count > ChangeAct.mostRows
+  }
+
   /// The lines of one product.
   private func parts(of rows: [ChangeAct.Row], _ names: PageNames) -> [JSONValue] {
     let lines = rows.enumerated().map { row($1, isFirst: $0 == 0, names) }
-    let isFolded = rows[0].product != nil && rows.count > Self.most.rows
-    return FoldedRows.bodies(lines, showing: isFolded ? 1 : rows.count) { count in
-      let spread = PriceRow.spread(rows.dropFirst().compactMap(\.tenths))
-      return "\(count) more" + (spread.isEmpty ? "" : ": \(spread)")
+    return FoldedRows.bodies(lines, showing: Self.isFolded(rows) ? 1 : rows.count) { _ in
+      ChangeAct.more(rows.dropFirst())
     }
   }
 
@@ -246,28 +221,15 @@ package struct ChangesPage: Sendable {
   }
 }
 
-extension [ChangeAct.Row] {
-  /// The lines in groups that belong together.
-  fileprivate func runs(where belongs: (ChangeAct.Row, ChangeAct.Row) -> Bool) -> [[ChangeAct.Row]] {
-    var runs: [[ChangeAct.Row]] = []
-    var start = 0
-    for index in indices.dropFirst() where !belongs(self[start], self[index]) {
-      runs.append(Array(self[start..<index]))
-      start = index
-    }
-    return isEmpty ? [] : runs + [Array(self[start...])]
-  }
-}
-
 extension ChangeAct {
   /// The number of columns of its table.
   fileprivate var width: Int {
-    1 + columns.count + (placeColumn == nil ? 0 : 1) + (rows.contains { $0.tenths != nil } ? 1 : 0)
+    1 + columns.count + (placeColumn == nil ? 0 : 1) + (hasPercent ? 1 : 0)
   }
 }
 
-/// The names of products in pages; with the ID if two products share a name.
-private struct PageNames {
+/// The names of products in pages and in Markdown; with the ID if two products share a name.
+struct PageNames {
   private var names: [ProductID: String] = [:]
 
   init(_ reports: [ChangesReport]) {
@@ -280,6 +242,9 @@ private struct PageNames {
   }
 
   func name(_ id: ProductID) -> String { VisibleText.line(names[id] ?? id.text) }
+
+  /// The product that a path is in, or what else: `Group Club`, `App`.
+  func subject(of path: CatalogPath) -> String { path.product.map(name) ?? (path.owner.isEmpty ? "App" : path.owner) }
 }
 
 extension Consequence {
@@ -290,25 +255,6 @@ extension Consequence {
     case .irreversible, .unknown: "unknown"
     case .live: "yes"
     case .review, .internal: ""
-    }
-  }
-
-  /// The heading for a consequence.
-  fileprivate func heading(_ timing: Change.Timing) -> String {
-    switch self {
-    case .impossible: return "App Store Connect rejects it"
-    case .breaksApp: return "Breaks the app"
-    case .breaksCustomer: return "Breaks customers"
-    case .irreversible: return "Can't be undone"
-    case .unknown: return "Needs an answer"
-    case .review: return "Needs App Review"
-    case .internal: return "Stays in the repository"
-    case .live:
-      return switch timing {
-      case .atOnce: "Takes effect immediately"
-      case .onItsDay: "Takes effect on its day"
-      case .withTheProduct: "Drafts"
-      }
     }
   }
 }

@@ -34,13 +34,13 @@ package struct ChangesReport: Sendable {
   package let new: String
 
   /// The changes to show, worst first.
-  package let entries: [Entry]
+  package private(set) var entries: [Entry]
 
   /// The number of changes that stay inside the repository and are not shown.
   package let hidden: Int
 
   /// The number of products that they change.
-  package let productCount: Int
+  package var productCount: Int { Set(entries.flatMap(\.change.products)).count }
 
   /// The app's bundle ID, which is left out of displayed product IDs; nil to show complete IDs.
   package var bundleID: String?
@@ -70,7 +70,6 @@ package struct ChangesReport: Sendable {
     let shown = changes.changes.filter { showsInternal || $0.consequence != .internal }
     entries = shown.map { Entry(change: $0, place: place($0)) }
     hidden = changes.changes.count - shown.count
-    productCount = Set(shown.flatMap(\.products)).count
   }
 
   /// Takes names and base territories from both catalogs; those of the new one take precedence.
@@ -83,64 +82,27 @@ package struct ChangesReport: Sendable {
     }
   }
 
+  /// The report with only some of its changes.
+  package func only(_ entries: [Entry]) -> ChangesReport {
+    var report = self
+    report.entries = entries
+    return report
+  }
+
+  /// Places by the names of their products and fields: `Coins, price`.
+  package func words(for paths: [CatalogPath]) -> [String] {
+    let names = PageNames([self])
+    return paths.map { [names.subject(of: $0), $0.fieldWords].filter { !$0.isEmpty }.joined(separator: ", ") }
+  }
+
   /// The territory of a product's base price; nil if neither the product nor the app states it.
   func baseTerritory(of product: ProductID?) -> TerritoryCode? { product.flatMap { ownBases[$0] } ?? baseTerritory }
-
-  /// The changes under one heading.
-  struct Group {
-    let consequence: Consequence
-    let timing: Change.Timing
-
-    /// The consequence's meaning in one line, for the heading.
-    var meaning: String { consequence.meaning(timing) }
-
-    /// The changes bundled by reason, in the order of the first change of each.
-    let bundles: [ChangeBundle]
-
-    var entries: [Entry] { bundles.flatMap(\.entries) }
-  }
-
-  /// The consequences that occur, worst first, with their changes; changes without review by the time when they take
-  /// effect.
-  var groups: [Group] {
-    Consequence.allCases.flatMap { consequence in
-      let members = entries.filter { $0.change.consequence == consequence }
-      return Dictionary(grouping: members) { consequence == .live ? $0.change.timing : .atOnce }.sorted {
-        $0.key < $1.key
-      }
-      .map {
-        Group(consequence: consequence, timing: $0.key, bundles: ChangeBundle.all(of: $0.value))
-      }
-    }
-  }
-
-  /// The numbers in one line: `1 impossible · 2 review; 3 products`.
-  var summary: String {
-    let counts = Consequence.allCases.compactMap { consequence in
-      let count = entries.count { $0.change.consequence == consequence }
-      return count > 0 ? "\(count) \(consequence.rawValue)" : nil
-    }.joined(separator: " · ")
-    let products = productCount == 0 ? "" : "; \(counted(productCount, "product"))"
-    let inside = hidden > 0 ? "; \(hidden) internal (--all shows them)" : ""
-    return (counts.isEmpty ? "no changes" : counts) + acceptedWords + products + inside
-  }
 
   /// The number of accepted changes.
   var acceptedCount: Int { entries.count { $0.change.acceptance != nil } }
 
   /// `; 1 accepted`; empty for none.
   var acceptedWords: String { acceptedCount == 0 ? "" : "; \(acceptedCount) accepted" }
-}
-
-extension Consequence {
-  /// The meaning for changes that take effect at a given time.
-  fileprivate func meaning(_ timing: Change.Timing) -> String {
-    switch timing {
-    case .atOnce: meaning
-    case .onItsDay: "takes effect on a later day, and can be undone until then"
-    case .withTheProduct: "of products that don't exist in App Store Connect yet"
-    }
-  }
 }
 
 // MARK: - Several catalogs
@@ -158,13 +120,10 @@ extension ChangesReport {
     return reports.count { $0.appName == appName } > 1 ? "\(appName) (\(catalog))" : appName
   }
 
-  /// The number of changed and unchanged catalogs: `3 catalogs: 1 changed, 2 without changes; 2 live · 1 review`.
+  /// The number of changed catalogs, and of their changes: `3 catalogs: 1 changed; 1 breaks customers`.
   static func summary(of reports: [ChangesReport]) -> String {
-    let changed = reports.count(where: \.hasChanges)
-    let counts = Consequence.allCases.compactMap { consequence in
-      let count = reports.reduce(0) { $0 + $1.entries.count { $0.change.consequence == consequence } }
-      return count > 0 ? "\(count) \(consequence.rawValue)" : nil
-    }.joined(separator: " · ")
-    return "\(reports.count) catalogs: \(changed) changed" + (counts.isEmpty ? "" : "; \(counts)")
+    let counts = ChangeGroup.summary(of: reports)
+    let changed = "\(reports.count) catalogs: \(reports.count(where: \.hasChanges)) changed"
+    return counts.isEmpty ? changed : "\(changed); \(counts)"
   }
 }

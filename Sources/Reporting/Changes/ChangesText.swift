@@ -47,7 +47,7 @@ package struct ChangesText: Sendable {
     addGroups(of: report, to: &page)
     if report.hidden > 0 {
       page.addBlank()
-      page.add(StyledText("\(counted(report.hidden, "internal change")) not shown; --all shows them"))
+      page.add(StyledText(report.hiddenWords))
     }
     if let worst = report.entries.first?.change, worst.consequence.isExplained {
       page.addBlank()
@@ -65,11 +65,11 @@ package struct ChangesText: Sendable {
 
   private func addGroups(of report: ChangesReport, to page: inout TextPage) {
     let lines = ChangeLines(report, isWhole: isWhole)
-    for (index, group) in report.groups.enumerated() {
+    for (index, group) in ChangeGroup.all(of: [report]).enumerated() {
       if index > 0 { page.addBlank() }
-      page.add(StyledText(group.consequence.title(group.timing), group.consequence.style))
+      page.add(StyledText(group.heading.uppercased(), group.consequence.style))
       var reasons: Set<String> = []
-      for bundle in group.bundles {
+      for bundle in ChangeBundle.all(of: group.entries.map(\.entry)) {
         for entry in bundle.entries { lines.add(entry, to: &page) }
         if isWhole || group.consequence.isExplained, reasons.insert(bundle.sentence).inserted {
           page.add(StyledText(bundle.sentence), indent: 4)
@@ -81,17 +81,16 @@ package struct ChangesText: Sendable {
 }
 
 extension ChangesReport {
+  /// `1 internal change not shown; --all shows them`.
+  var hiddenWords: String { "\(counted(hidden, "internal change")) not shown; --all shows them" }
+
   /// The summary that comes first: `3 changes in 2 products of com.example.lighthouse: 1 breaks customers`.
   package var answer: String {
     guard !entries.isEmpty else { return "No changes from \(old) to \(new)" }
     let products = productCount == 0 ? "" : " in \(counted(productCount, "product"))"
     let app = bundleID.map { " of \($0)" } ?? ""
-    let counts = Consequence.allCases.map { consequence in
-      (consequence: consequence, count: entries.count { $0.change.consequence == consequence })
-    }.filter { $0.count > 0 }
-    let serious = counts.filter(\.consequence.isExplained)
-    let words = (serious.isEmpty ? Array(counts.prefix(1)) : serious).map { $0.consequence.counted($0.count) }
-    return "\(counted(entries.count, "change"))\(products)\(app): \(words.joined(separator: ", "))\(acceptedWords)"
+    let changes = "\(counted(entries.count, "change"))\(products)\(app)"
+    return "\(changes): \(ChangeGroup.summary(of: [self]))\(acceptedWords)"
   }
 }
 
@@ -107,41 +106,5 @@ extension Consequence {
     case .review: .severity(.info)
     case .live, .internal: .message
     }
-  }
-
-  /// The heading of changes that have it, and that take effect at a time.
-  func title(_ timing: Change.Timing) -> String {
-    switch self {
-    case .impossible: "IMPOSSIBLE"
-    case .breaksApp: "BREAKS THE APP"
-    case .breaksCustomer: "BREAKS CUSTOMERS"
-    case .irreversible: "CAN'T BE UNDONE"
-    case .unknown: "NEEDS A DECISION"
-    case .review: "NEEDS APP REVIEW"
-    case .live:
-      switch timing {
-      case .atOnce: "TAKES EFFECT IMMEDIATELY"
-      case .onItsDay: "TAKES EFFECT ON A LATER DATE"
-      case .withTheProduct: "NOT IN APP STORE CONNECT YET"
-      }
-    case .internal: "STAYS IN THE REPOSITORY"
-    }
-  }
-
-  /// The number of changes with the consequence: `1 breaks customers`.
-  fileprivate func counted(_ count: Int) -> String {
-    let isOne = count == 1
-    let verb: String =
-      switch self {
-      case .impossible: isOne ? "is impossible" : "are impossible"
-      case .breaksApp: isOne ? "breaks the app" : "break the app"
-      case .breaksCustomer: isOne ? "breaks customers" : "break customers"
-      case .irreversible: "can't be undone"
-      case .unknown: isOne ? "needs a decision" : "need a decision"
-      case .review: isOne ? "needs App Review" : "need App Review"
-      case .live: isOne ? "takes effect without review" : "take effect without review"
-      case .internal: isOne ? "stays in the repository" : "stay in the repository"
-      }
-    return "\(count) \(verb)"
   }
 }

@@ -142,21 +142,23 @@ extension PriceList.Item {
     }
     let named = name.map { " '\(VisibleText.line($0))'" } ?? ""
     let dates = (starts.map { ", from \($0)" } ?? "") + (ends.map { ", until \($0)" } ?? "")
+    let words = terms?.words ?? ""
     return head + named + (words.isEmpty ? "" : ": \(words)") + dates
   }
 
   /// `from 6 seats`, of a price of further seats.
   var seats: String { "from \(counted(fromSeats ?? 0, "seat"))" }
 
-  private var words: String {
-    guard let terms else { return "" }
-    let duration = terms.duration.map { " \($0.words)" } ?? ""
-    switch terms.mode {
+}
+
+extension OfferTerms {
+  /// The payments and the duration: `paid at once for 3 months`.
+  var words: String {
+    let duration = duration.map { " \($0.words)" } ?? ""
+    switch mode {
     case .freeTrial?: return "free for\(duration.isEmpty ? " some time" : duration)"
     case .payUpFront?: return "paid at once for\(duration.isEmpty ? " all of it" : duration)"
-    case .payAsYouGo?:
-      return
-        "\(counted(terms.periods, "payment")), each for\(duration.isEmpty ? " a period" : duration)"
+    case .payAsYouGo?: return "\(counted(periods, "payment")), each for\(duration.isEmpty ? " a period" : duration)"
     case nil: return String(duration.dropFirst())
     }
   }
