@@ -14,20 +14,18 @@ struct PlanSections {
     let lines: [String]
   }
 
-  /// The impossible changes, which come before the changes.
-  var blocked: [Section] {
-    [
-      Section(
-        title: "blocked: not sent",
-        lines: plan.impossible.map { "\($0.path): \($0.reason); \($0.help)" })
-    ].filter { !$0.lines.isEmpty }
+  /// The impossible changes, which come before the changes, by the names in the report.
+  func blocked(_ report: ChangesReport) -> [Section] {
+    let places = report.words(for: plan.impossible.map(\.path))
+    let lines = zip(places, plan.impossible).map { "\($0): \($1.reason); \($1.help)" }
+    return lines.isEmpty ? [] : [Section(title: "blocked: not sent", lines: lines)]
   }
 
   /// The sections in all report formats, without those that have their own format at a terminal.
   var others: [Section] {
     [
       Section(
-        title: plan.isWithdrawal ? "withdrawn from App Review" : "goes to App Review",
+        title: plan.isWithdrawal ? "taken out of the submission to App Review" : "goes to App Review",
         lines: plan.submitted.map { owner in
           OwnerName.group(in: owner).map { "the texts of the group '\($0)'" } ?? owner
         } + (plan.appVersion.map { ["version \($0) of the app"] } ?? [])),
@@ -127,10 +125,11 @@ package struct PlanMarkdown: Sendable {
 
   private func render(_ plan: StorePlan, _ report: ChangesReport, limit: Int) -> String {
     let sections = PlanSections(plan: plan)
-    let head = Self.text(of: sections.blocked, "<details open>", room: min(12_000, limit / 5))
+    let head = Self.text(of: sections.blocked(report), "<details open>", room: min(12_000, limit / 5))
     var tail = Self.text(of: sections.all, "<details>", room: min(24_000, limit * 3 / 8) - head.count)
     tail += "\n\(MarkdownText.escaped(sections.subject)): \(MarkdownText.escaped(sections.summary))\n"
-    let changes = ChangesMarkdown(limit: limit - head.count - tail.count).render(report)
+    let changes = ChangesMarkdown(limit: limit - head.count - tail.count)
+      .render(report.only(plan.sentEntries(of: report)))
     // Tools find their own comment in a pull request by this mark.
     let mark = "<!-- shelf plan -->\n"
     return mark + (head.isEmpty ? "" : head + "\n")
@@ -155,20 +154,26 @@ package struct PlanMarkdown: Sendable {
   }
 }
 
-/// A plan as one HTML page.
+/// Plans as one HTML page.
 package struct PlanPage: Sendable {
   private let page: ChangesPage
 
   package init() throws(TemplateFault) { page = try ChangesPage() }
 
-  package func render(_ plan: StorePlan, _ report: ChangesReport) -> String {
-    let sections = PlanSections(plan: plan)
-    var frame = ChangesPage.Frame(title: "Plan: \(plan.app.name ?? plan.app.bundleID ?? plan.app.id)")
-    frame.subtitle = "\(sections.subject): \(sections.summary)"
-    frame.blocked = plan.impossible.map { change in
-      ChangesPage.Blocked(owner: change.owner, path: change.path, reason: change.reason, help: change.help)
+  package func render(_ plans: [(plan: StorePlan, report: ChangesReport)]) -> String {
+    let names = plans.map { $0.plan.app.name ?? $0.plan.app.bundleID ?? $0.plan.app.id }
+    let isOne = plans.count == 1
+    var frame = ChangesPage.Frame(title: "Plan: \(isOne ? names[0] : counted(plans.count, "app"))")
+    for (index, one) in plans.enumerated() {
+      let sections = PlanSections(plan: one.plan)
+      frame.subtitle += "\(index > 0 ? " · " : "")\(sections.subject): \(sections.summary)"
+      frame.blocked += one.plan.impossible.map {
+        ChangesPage.Blocked(path: $0.path, reason: $0.reason, help: $0.help, report: index)
+      }
+      frame.sections += sections.all.map { (isOne ? $0.title : "\(names[index]): \($0.title)", $0.lines) }
     }
-    frame.sections = sections.all.map { ($0.title, $0.lines) }
-    return page.render([report], in: frame, hiding: plan.hidingCodes)
+    return page.render(plans.map { $0.report.only($0.plan.sentEntries(of: $0.report)) }, in: frame) { text in
+      plans.reduce(text) { $1.plan.hidingCodes($0) }
+    }
   }
 }

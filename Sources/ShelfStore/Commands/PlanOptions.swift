@@ -140,9 +140,6 @@ struct PlanOptions: ParsableArguments {
     let plans = try await plans(paths, readsAll: readsAll, isReview: isReview, plan)
     let reportFormat = output.flatMap { Self.reportFormat(of: $0) }
     let format = format ?? reportFormat
-    if plans.count > 1, format == .html {
-      throw Failure("--format html needs one catalog, but there are \(plans.count); name one")
-    }
     if let output, reportFormat != nil {
       try OutputFile(output, madeFrom: plans.flatMap(\.workspace.files)).write(
         try Self.text(of: plans, format ?? .text, TextLook(), file: nil))
@@ -167,7 +164,7 @@ struct PlanOptions: ParsableArguments {
       let bytes = PlanDocuments.joined(plans.map { TextFile(path: $0.name, bytes: $0.planned.document()) })
       return String(decoding: bytes, as: UTF8.self)
     case .markdown: return PlanMarkdown().render(plans.map { ($0.name, $0.plan, $0.planned.report) })
-    case .html: return try plans.map { "## \($0.name)\n\n" + (try $0.planned.text(format, look)) }.joined()
+    case .html: return try PlannedStore.page(of: plans.map(\.planned))
     case .text:
       let texts = try plans.map { "\($0.name)\n\n" + (try $0.planned.text(format, look, showsCommand: false)) + "\n" }
       let command = showsCommand ? PlanText(look).command(for: plans.map(\.plan), file: file) : ""
