@@ -27,13 +27,10 @@ def plan(app, id, name, level, period, price, locales):
     return lines + texts(name, f"{name}, everything included.", locales, "        ")
 
 
-def price(base, is_new, sale=False):
-    """A price with overrides in two territories, and a one-week sale in the new catalog."""
+def price(base):
+    """A price with overrides in two territories."""
     yen = int(float(base) * 150 // 100 * 100)
-    dollars = int(base[:-3])
-    is_lower = is_new and sale and dollars > 0
-    changes = f", changes: [{{on: 2026-12-04, base: {dollars * 7 // 10}.99}}, {{on: 2026-12-11, base: {base}}}]" if is_lower else ""
-    return f"{{base: {base}, territories: {{GBR: {base}, JPN: {yen}}}{changes}}}"
+    return f"{{base: {base}, territories: {{GBR: {base}, JPN: {yen}}}}}"
 
 
 def write(folder, app, number, picture, is_new):
@@ -49,11 +46,11 @@ def write(folder, app, number, picture, is_new):
     lines += ["products:"]
     for count, base in COINS:
         status, some = ("draft", locales[:1]) if number == 1 and count > 2000 else ("approved", locales)
-        lines += product(app, f"coins.{count}", "consumable", f"Coins {count}", price(base, is_new, sale=True), some, status)
+        lines += product(app, f"coins.{count}", "consumable", f"Coins {count}", price(base), some, status)
     for index, theme in enumerate(THEMES):
         status = "waiting_for_review" if number == 2 and index < 3 and is_new else "ready_to_submit" if number == 1 and index > 5 else "approved"
         some = locales[:-2] if index == 2 and number == 0 else locales
-        lines += product(app, f"theme.{theme.lower()}", "non_consumable", f"Theme {theme}", price("4.99", is_new, sale=index < 5), some, status,
+        lines += product(app, f"theme.{theme.lower()}", "non_consumable", f"Theme {theme}", price("4.99"), some, status,
                          ["family_sharing: true"] if is_new and index == 1 else [])
     lines += ["subscription_groups:"]
     for group, (basic, plus) in {"Club": ("2.99", "5.99"), "Studio": ("4.99", "9.99")}.items():
@@ -65,8 +62,10 @@ def write(folder, app, number, picture, is_new):
         file.write("\n".join(lines) + "\n")
 
 
-def three_apps(folder, picture):
-    """Writes `old` and `new`, each with the catalogs of the three apps."""
+def three_apps(folder, picture, shelf):
+    """Writes `old` and `new`, each with the catalogs of the three apps; `new` has a sale of a week."""
     for side in ("old", "new"):
         for number, app in enumerate(("alpine", "breeze", "compass")):
             write(os.path.join(folder, side), app, number, picture, side == "new")
+    shelf("edit", "sale", "new", "--from", "2026-12-04", "--until", "2026-12-10", "--off", "30%", "--as-of", "2026-11-21",
+          "--product", "com.example.*.coins.*", "--product", "com.example.*.theme.*", folder=folder)
