@@ -9,32 +9,38 @@ extension Rule {
     severity: .error,
     summary: "a subscription is sold by the seat in no market",
     rationale: """
-      Seat sales are on, but no customer can buy seats. Apple doesn't document what an empty list of markets then \
-      means. While seat sales are off, listed markets have no effect. Without 'markets', App Store Connect keeps its \
-      current markets.
+      Only customers of the listed markets can buy seats. Apple doesn't document what an empty list means while seat \
+      sales are on. While they are off, listed markets have no effect. Without 'markets', App Store Connect keeps its \
+      current markets. A note reports that 'app_store' is missing, because groups can't buy seats in the app then.
       """,
     source: FactSource(SeatSales.sharingEndsSeats),
     examples: [
-      .good("organizations only", magazine("multiseat: {markets: [business, school]}")),
+      .good("groups only", magazine("multiseat: {markets: [app_store]}")),
       .good("off, with no market", magazine("multiseat: {enabled: false, markets: []}")),
       .bad("on, with no market", magazine("multiseat: {markets: ⟦[]⟧}")),
+      .bad("organizations only", magazine("multiseat: {markets: ⟦[business, school]⟧}")),
       .good(
         "off, with all markets, as App Store Connect lists them",
         magazine("multiseat: {enabled: false, markets: [app_store, business, school]}")),
       .bad("off, with a market", magazine("multiseat: {enabled: false, markets: ⟦[business]⟧}")),
     ],
     product: { visit, report in
-      guard let seats = visit.product.plan.multiSeat, let markets = seats.markets, seats.isEnabled == markets.isEmpty
-      else { return }
-      if seats.isEnabled {
+      guard let seats = visit.product.plan.multiSeat, let markets = seats.markets else { return }
+      let place = visit.path[.multiseat][.markets]
+      switch (seats.isEnabled, markets.count) {
+      case (true, 0):
         report(
-          visit.path[.multiseat][.markets], "sold by the seat, but in no market",
-          help: "write 'multiseat: false', or list app_store, business or school",
-          absent: visit.path[.multiseat][.markets])
-      } else if markets.count < MultiSeat.Market.allCases.count {
+          place, "sold by the seat, but in no market",
+          help: "write 'multiseat: false', or list app_store, business or school", absent: place)
+      case (true, _) where !markets.contains(.appStore):
         report(
-          visit.path[.multiseat][.markets], "markets for seats, but it isn't sold by the seat",
+          place, "only organizations can buy seats, and no groups in the app",
+          help: "add app_store, unless you sell to organizations only", severity: .info)
+      case (false, 1..<MultiSeat.Market.allCases.count):
+        report(
+          place, "markets for seats, but it isn't sold by the seat",
           help: "remove 'markets', or set 'enabled: true'", severity: .warning)
+      default: break
       }
     }
   )

@@ -40,6 +40,11 @@ extension Rule {
           [{from_seats: 2, base: 3.99}, {from_seats: 6, base: 3.49}, {from_seats: 11, base: 2.99}, \
           {from_seats: 21, base: 2.49}, ⟦{from_seats: 41, base: 1.99}⟧]
           """)),
+      .bad(
+        "beside monthly payments",
+        magazine(
+          "multiseat: true\nbilling_plans: {monthly_commitment: {price: 3.99}}", period: "P1Y",
+          price: "{base: 39.99, ⟦volume⟧: [{from_seats: 6, base: 29.99}]}")),
       .bad("not sold by the seat", plan("[{from_seats: 6, base: 3.99}]", "multiseat: ⟦false⟧")),
     ],
     product: { visit, report in
@@ -55,6 +60,12 @@ extension Rule {
         report(
           path[most], "\(price.volume.count + 1) prices by number of seats; the maximum is \(most + 1)",
           help: "keep at most \(most) under 'volume'")
+      }
+      if visit.product.plan.billingPlans?.monthlyCommitment != nil {
+        report(
+          path.key, "prices of additional seats beside monthly payments",
+          label: "Apple doesn't document whether they apply to monthly payments",
+          help: "check the prices in App Store Connect", severity: .info)
       }
       checkOrder(of: price, at: path, &report)
       checkAmounts(of: price, at: path, on: visit.context.today, &report)
