@@ -106,7 +106,8 @@ extension RuleAdvice {
     RuleAdvice(
       "consent-needed",
       fix: """
-        Raise the price by at most half, and at most once a year. Or set `existing_subscribers: keep` for the change.
+        Raise the price by at most half, and at most once a year. Or set `existing_subscribers: keep` for the change. \
+        If the notice is late, choose a later day.
         """,
       disable: "Disable it if you accept that subscribers who don't agree will leave.",
       related: ["silent-subscriber-increase", "price-change-too-soon"]),

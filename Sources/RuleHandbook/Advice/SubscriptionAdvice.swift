@@ -81,7 +81,9 @@ extension RuleAdvice {
     RuleAdvice(
       "seats-without-market",
       fix: "List markets, as in `multiseat: {markets: [app_store, business]}`, or only `multiseat: false`.",
-      disable: "Never: Apple doesn't document the effect of an empty list.",
+      disable: """
+        Ignore it if you sell seats to organizations only. Never for an empty list: Apple doesn't document its effect.
+        """,
       related: ["seats-not-stated", "sold-nowhere", "volume-tiers"]),
     RuleAdvice(
       "seats-and-family-sharing",
