@@ -170,7 +170,14 @@ package struct PlanPage: Sendable {
       frame.blocked += one.plan.impossible.map {
         ChangesPage.Blocked(path: $0.path, reason: $0.reason, help: $0.help, report: index)
       }
-      frame.sections += sections.all.map { (isOne ? $0.title : "\(names[index]): \($0.title)", $0.lines) }
+      for section in sections.all {
+        let lines = section.lines.map { isOne ? $0 : "\(names[index]): \($0)" }
+        if let same = frame.sections.firstIndex(where: { $0.title == section.title }) {
+          frame.sections[same].lines += lines
+        } else {
+          frame.sections.append((section.title, lines))
+        }
+      }
     }
     return page.render(plans.map { $0.report.only($0.plan.sentEntries(of: $0.report)) }, in: frame) { text in
       plans.reduce(text) { $1.plan.hidingCodes($0) }
