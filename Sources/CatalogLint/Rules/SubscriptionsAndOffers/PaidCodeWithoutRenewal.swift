@@ -6,7 +6,7 @@ extension Rule {
   /// Only free trials can end without a renewal.
   static let paidCodeWithoutRenewal = Rule(
     id: "paid-code-without-renewal",
-    severity: .warning,
+    severity: .error,
     summary: "a paid offer code that ends without a renewal",
     rationale: """
       App Store Connect rejects the offer: only a free trial can end without a renewal. It was observed to reject \
