@@ -97,8 +97,12 @@ package struct ComparisonOptions: Sendable {
   package var era: Era
   package var today: CalendarDate
 
-  package init(era: Era = .modern, today: CalendarDate) {
+  /// Whether it is between App Store Connect and a catalog, so that `plan` knows which offers stay.
+  package var isOfPlan: Bool
+
+  package init(era: Era = .modern, today: CalendarDate, isOfPlan: Bool = false) {
     self.era = era
     self.today = today
+    self.isOfPlan = isOfPlan
   }
 }

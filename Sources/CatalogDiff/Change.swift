@@ -81,6 +81,8 @@ package struct Change: Hashable, Sendable {
 
   /// When a change that needs no review takes effect.
   package enum Timing: Sendable, Comparable {
+    /// Not today: App Store Connect rejects the price of a subscription on sale unless it is scheduled.
+    case fromTomorrow
     /// As soon as it is saved in App Store Connect.
     case atOnce
     /// On a scheduled date.

@@ -35,9 +35,9 @@ extension ConsequenceRule {
   ]
 
   private static let offers: [ConsequenceRule] = [
-    .offerIDGone, .promotionalOfferMade, .introductoryOfferReduced, .introductoryOfferExtended, .offerDatesReduced,
-    .offerDatesExtended, .winBackReduced, .winBackExtended, .offerRaised, .offerPriceUnclear, .offerLowered,
-    .offerCodesEnded, .offerCodesMade, .offerCodesTurnedOff, .offerCodesTurnedOn, .offerTermFixed,
+    .offerIDGone, .offerNameTaken, .promotionalOfferMade, .introductoryOfferReduced, .introductoryOfferExtended,
+    .offerDatesReduced, .offerDatesExtended, .winBackReduced, .winBackExtended, .offerRaised, .offerPriceUnclear,
+    .offerLowered, .offerCodesEnded, .offerCodesMade, .offerCodesTurnedOff, .offerCodesTurnedOn, .offerTermFixed,
     .offerChanged,
   ]
 

@@ -99,6 +99,7 @@ package struct StorePlan: Sendable {
   /// What an empty plan shows, in words.
   package func match(isPartial: Bool) -> String {
     "App Store Connect matches the catalog" + (isPartial ? " in the chosen products" : "")
+      + (unmanaged.isEmpty ? "" : ", except for what only App Store Connect has")
       + (unreadable.isEmpty ? "" : ", as far as it can be compared")
   }
 
@@ -145,7 +146,7 @@ package struct StorePlan: Sendable {
     self.frame = frame
     self.app = app
     (changes, acceptedProblems) = compare(
-      planned.before, planned.after, options: ComparisonOptions(today: frame.day)
+      planned.before, planned.after, options: ComparisonOptions(today: frame.day, isOfPlan: true)
     ).accepting(options.accepted, inApp: catalog.app?.bundleID ?? app.bundleID, on: frame.day)
     steps = planned.steps
     impossible = planned.impossible
@@ -166,7 +167,7 @@ package struct StorePlan: Sendable {
     reverse =
       planned.steps.isEmpty
       ? nil
-      : compare(planned.after, planned.before, options: ComparisonOptions(today: frame.day))
+      : compare(planned.after, planned.before, options: ComparisonOptions(today: frame.day, isOfPlan: true))
     oneWay = Self.oneWayChanges(changes, to: catalog, reverse: reverse, planned.steps, live)
     calls = planned.steps.count + planned.questions + Self.readingCalls(planned, live)
   }

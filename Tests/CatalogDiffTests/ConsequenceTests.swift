@@ -114,6 +114,7 @@ extension ChangeView {
       kind: change.kind, edit: change.edits[0], oldProduct: product(old), newProduct: product(new),
       oldCatalog: old.catalog,
       newCatalog: new.catalog, options: options, namesInStore: old.catalog.namesInStore,
+      codesInStore: old.catalog.codesInStore,
       oldGroupsInReview: old.catalog.groupsInReview, newGroupsInReview: new.catalog.groupsInReview)
   }
 }

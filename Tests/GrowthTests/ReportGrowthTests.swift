@@ -227,6 +227,22 @@ struct ReportGrowthTests {
       "groups that are all renamed", { Sample.groups($0) }, { Sample.groups($0) { "Another name for number \($0)" } }),
     difference(
       "groups of one name", { Sample.groups($0) { _ in "The one" } }, { Sample.groups($0) { _ in "The other" } }),
+    Construct("scheduled prices of territories", from: 20) { count in
+      let codes = Territory.all.prefix(count).map(\.code)
+      func catalog(_ amount: Money) -> Catalog {
+        var (plan, change) = (Product(id: "gold", type: .autoRenewableSubscription), PriceChange())
+        (change.on, change.existingSubscribers) = (CalendarDate("2035-01-15"), .move)
+        plan.price = PriceSchedule(base: 1)
+        for code in codes {
+          plan.price?.territories[code] = 1
+          change.territories[code] = amount
+        }
+        plan.price?.changes = [change]
+        return Catalog(products: [plan])
+      }
+      let (before, after) = (catalog(2), catalog(3))
+      return { _ = compare(before, after, options: .init(today: day)) }
+    },
   ]
 
   @Test("differences", arguments: differences) func growthOfDifferences(_ construct: Construct) throws {

@@ -103,6 +103,36 @@ extension ChangeView {
     }
   }
 
+  // MARK: - Offers
+
+  /// Why App Store Connect rejects a new offer or code: an offer that stays there has its reference name or custom
+  /// code; nil if none has.
+  var takenOfferName: String? {
+    guard let old = oldProduct, let new = newProduct, isInStore, let value = edit.new, let list = offerList else {
+      return nil
+    }
+    if list == .offerCodes {
+      let batches = [value] + (value[.codes]?.items ?? [])
+      let holder = batches.lazy.compactMap { $0[.custom]?.text.flatMap { codesInStore[$0] } }.first
+      guard let holder, holder.isOfPlan == (new.type == .autoRenewableSubscription) else { return nil }
+      return
+        "\(ChangeFacts.offerNameIsTaken.value); the offer '\(holder.offer)' has one of these codes, so choose another"
+    }
+    func offers(_ product: Product) -> [(id: String?, name: String?)] {
+      list == .promotionalOffers
+        ? product.plan.promotionalOffers.map { ($0.id, $0.referenceName) }
+        : list == .winBackOffers ? product.plan.winBackOffers.map { ($0.id, $0.referenceName) } : []
+    }
+    guard !options.isOfPlan, edit.newPath.steps.count > 1, case .item(let index) = edit.newPath.steps[1] else {
+      return nil
+    }
+    let all = offers(new)
+    guard all.indices.contains(index), let name = all[index].name,
+      let holder = offers(old).first(where: { $0.name == name && $0.id != nil && $0.id != all[index].id })?.id
+    else { return nil }
+    return "\(ChangeFacts.offerNameIsTaken.value); the offer '\(holder)' has this one, so choose another"
+  }
+
   // MARK: - Reference names
 
   /// The existing product that already uses the new reference name.
@@ -124,7 +154,28 @@ extension SubscriptionGroup {
   }
 }
 
+/// An offer with a custom code that wasn't deactivated.
+struct HeldCode: Sendable {
+  let offer: String
+  let isOfPlan: Bool
+}
+
 extension Catalog {
+  /// The offers in App Store Connect with active custom codes, by code.
+  var codesInStore: [String: HeldCode] {
+    var codes: [String: HeldCode] = [:]
+    for product in allProducts where product.status != .draft {
+      for offer in product.offerCodes {
+        for batch in offer.codes where batch.isActive {
+          guard let code = batch.custom else { continue }
+          codes[code] = HeldCode(
+            offer: offer.referenceName ?? "", isOfPlan: product.type == .autoRenewableSubscription)
+        }
+      }
+    }
+    return codes
+  }
+
   /// The groups whose texts are in review, as path roots.
   var groupsInReview: Set<CatalogPath.Root> {
     var occurrences: [String: Int] = [:]

@@ -21,6 +21,12 @@ package struct ChangeView: Sendable {
   /// The products of the old catalog in App Store Connect, by reference name.
   var namesInStore: [String: [ProductID]] = [:]
 
+  /// The increases of schedules, found once.
+  var increases = KnownIncreases()
+
+  /// The custom codes of the old catalog in App Store Connect.
+  var codesInStore: [String: HeldCode] = [:]
+
   /// The groups of each catalog whose texts are in review.
   var oldGroupsInReview: Set<CatalogPath.Root> = []
   var newGroupsInReview: Set<CatalogPath.Root> = []
@@ -55,6 +61,7 @@ package struct ChangeView: Sendable {
   /// When the change takes effect, if it needs no review.
   var timing: Change.Timing {
     if oldProduct != nil, !isInStore, newProduct.map({ $0.status == .draft }) ?? true { return .withTheProduct }
+    if PriceStep(self).mustWait { return .fromTomorrow }
     return begins.map { $0 > options.today } ?? false ? .onItsDay : .atOnce
   }
 

@@ -15,6 +15,8 @@ struct Judge {
   private let options: ComparisonOptions
   private let rulesByArea: [ChangeKind.Area: [ConsequenceRule]]
   private let namesInStore: [String: [ProductID]]
+  private let codesInStore: [String: HeldCode]
+  private let increases = KnownIncreases()
   private let groupsInReview: (old: Set<CatalogPath.Root>, new: Set<CatalogPath.Root>)
 
   init(old: CatalogSide, new: CatalogSide, options: ComparisonOptions) {
@@ -23,6 +25,7 @@ struct Judge {
     self.options = options
     rulesByArea = Dictionary(grouping: ConsequenceRule.all, by: \.area)
     namesInStore = old.catalog.namesInStore
+    codesInStore = old.catalog.codesInStore
     groupsInReview = (old.catalog.groupsInReview, new.catalog.groupsInReview)
   }
 
@@ -42,8 +45,8 @@ struct Judge {
   private func view(_ kind: ChangeKind, _ edit: Edit, _ oldProduct: Product?, _ newProduct: Product?) -> ChangeView {
     ChangeView(
       kind: kind, edit: edit, oldProduct: oldProduct, newProduct: newProduct, oldCatalog: old.catalog,
-      newCatalog: new.catalog, options: options, namesInStore: namesInStore,
-      oldGroupsInReview: groupsInReview.old, newGroupsInReview: groupsInReview.new)
+      newCatalog: new.catalog, options: options, namesInStore: namesInStore, increases: increases,
+      codesInStore: codesInStore, oldGroupsInReview: groupsInReview.old, newGroupsInReview: groupsInReview.new)
   }
 
   /// Creates the change for a judged finding.
@@ -157,11 +160,13 @@ extension Change {
   init(_ rule: ConsequenceRule?, _ view: ChangeView, at path: CatalogPath) {
     // Reasons about products on sale don't apply to a draft.
     let isOfDraft = rule?.consequence == .live && view.timing == .withTheProduct
+    let reason = rule?.reason?(view) ?? rule?.fact.value ?? Self.unforeseen.value
+    let wait = view.timing == .fromTomorrow ? "; a plan can't send it today, so schedule it" : ""
     let fact = isOfDraft ? ChangeFacts.draftIsFree : rule?.fact ?? Self.unforeseen
     self.init(
       id: rule?.id ?? "unforeseen-change", kind: view.kind, consequence: rule?.consequence ?? .unknown,
       summary: rule?.summary ?? "a change without a rule",
-      reason: isOfDraft ? fact.value : rule?.reason?(view) ?? fact.value,
+      reason: isOfDraft ? fact.value : reason + wait,
       source: ChangeSource(fact),
       question: rule == nil ? "how does App Store Connect handle this change?" : rule?.question,
       path: path,

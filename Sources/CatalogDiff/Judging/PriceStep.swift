@@ -1,5 +1,6 @@
 import CatalogModel
 import StoreFacts
+import Synchronization
 
 /// A change of a price as one step from an amount to another.
 struct PriceStep {
@@ -38,10 +39,18 @@ struct PriceStep {
   /// The increases by the scheduled change: in the changed place, or in all for a whole change or another field.
   private var rises: [PriceSchedule.Increase] {
     guard let index else { return [] }
-    let isOfPlace = (isGone || view.edit.old == nil) && [.base, .tier, .territories].contains(view.kind.subject)
-    return schedule.increases(inBase: baseCurrency).filter {
-      $0.index == index && (!isOfPlace || $0.territory == territory)
+    let known = increases(of: schedule, isGone ? .gone : .announced)
+    if [.base, .tier, .territories].contains(view.kind.subject) {
+      let own = known.byPlace[.init(index: index, territory: territory)]
+      if own != nil || isGone || view.edit.old == nil { return own.map { [$0] } ?? [] }
     }
+    return known.all.filter { $0.index == index }
+  }
+
+  private func increases(of schedule: PriceSchedule, _ kind: KnownIncreases.Kind) -> KnownIncreases.Found {
+    let key = KnownIncreases.Key(
+      old: view.edit.oldPath.root, new: view.edit.newPath.root, isMonthly: Self.isMonthly(view), kind: kind)
+    return view.increases.found(key) { schedule.increases(inBase: baseCurrency) }
   }
 
   private static func announced(_ view: ChangeView, isGone: Bool) -> (index: Int, schedule: PriceSchedule)? {
@@ -83,8 +92,9 @@ struct PriceStep {
       // The territory follows the scheduled base instead.
       return territory.map { announced.amount != nil && schedule.amount(until: announced.on, in: $0) == nil } ?? false
     }
-    return !announced.followBase.isEmpty
-      || announced.territories.contains { schedule.amount(until: announced.on, in: $0.key) == nil }
+    if !announced.followBase.isEmpty { return true }
+    if let territory { return schedule.amount(until: announced.on, in: territory) == nil }
+    return announced.territories.contains { schedule.amount(until: announced.on, in: $0.key) == nil }
   }
 
   /// Whether it is part of a scheduled change, or is one.
@@ -97,6 +107,13 @@ struct PriceStep {
       let price = territory.map { change.territories[$0] } ?? change.base ?? change.tier.flatMap(LegacyTier.find)?.usd
       return price == new && change.on.map { $0 <= view.options.today } ?? false
     } ?? false
+  }
+
+  /// Whether it replaces the price of a subscription on sale, which App Store Connect rejects today.
+  var mustWait: Bool {
+    guard view.kind.area == .price, view.options.era == .modern, let product = view.oldProduct else { return false }
+    return product.type == .autoRenewableSubscription && announced == nil && old != nil && new != nil
+      && !view.isOfKept && !tookEffect && (view.wasApproved || ReviewStates.wasAccepted(product.status))
   }
 
   var keepsOldPrice: Bool { announced?.existingSubscribers == .keep }
@@ -116,20 +133,19 @@ struct PriceStep {
           """
     case .modern:
       guard let (increase, place) = worstIncrease else { return ChangeFacts.subscriberIncrease.value }
-      let when = announced == nil ? "; a plan can't send it today, so schedule it" : ""
       guard let consent = increase.consent else {
         let asking = placesThatAskAfterOffers
         let conversion = asking.isEmpty ? "" : ", and in \(asking.joined(separator: ", ")) when an offer ends"
         return """
           subscribers are \(increase.spokenNotice), and pay more from \
           \(increase.firstRenewal(announced: view.options.today)) at the earliest; they must agree only where their \
-          region requires it\(conversion)\(when)
+          region requires it\(conversion)
           """
       }
       let kind = consent == .large ? "an increase of this size" : "a second increase within a year"
       return """
         each subscriber\(place.map { " in \($0)" } ?? "") must agree to \(kind), \(increase.spokenNotice); without \
-        consent the subscription ends\(when)
+        consent the subscription ends
         """
     }
   }
@@ -149,11 +165,14 @@ struct PriceStep {
 
   /// The increase that asks most of subscribers, with its territory; nil for the base.
   private var worstIncrease: (increase: PriceIncrease, place: TerritoryCode?)? {
-    let price = announced == nil ? Self.schedule(of: view.newProduct, view) ?? schedule : schedule
+    let known =
+      announced == nil
+      ? increases(of: Self.schedule(of: view.newProduct, view) ?? schedule, .today)
+      : increases(of: schedule, isGone ? .gone : .announced)
     func increase(_ old: Money, _ new: Money, _ territory: TerritoryCode?, _ currency: String?, _ day: CalendarDate)
       -> (PriceIncrease, TerritoryCode?)
     {
-      let earlier = price.lastIncrease(before: day, in: territory, inBase: baseCurrency)
+      let earlier = known.all.lastDay(before: day, in: territory)
       return (
         PriceIncrease(
           from: old, to: new, currency: currency, period: view.oldProduct?.plan.period, on: day, earlier: earlier),
@@ -166,6 +185,41 @@ struct PriceStep {
     }
     return rises.map { increase($0.old, $0.new, $0.territory, $0.currency, $0.day) }
       .max { $0.0.burden < $1.0.burden }
+  }
+}
+
+/// The scheduled increases of each schedule, which all edits of it share.
+final class KnownIncreases: Sendable {
+  struct Key: Hashable, Sendable {
+    let old: CatalogPath.Root
+    let new: CatalogPath.Root
+    let isMonthly: Bool
+    let kind: Kind
+  }
+
+  /// Those of the old catalog's changes, of the new one's, or of the new price as a whole.
+  enum Kind: Sendable { case gone, announced, today }
+
+  /// The increases of a schedule; each change has at most one in a place.
+  struct Found: Sendable {
+    struct Place: Hashable {
+      let index: Int
+      let territory: TerritoryCode?
+    }
+
+    let all: [PriceSchedule.Increase]
+    let byPlace: [Place: PriceSchedule.Increase]
+  }
+
+  private let known = Mutex<[Key: Found]>([:])
+
+  func found(_ key: Key, _ find: () -> [PriceSchedule.Increase]) -> Found {
+    if let found = known.withLock({ $0[key] }) { return found }
+    let all = find()
+    let places = all.map { (Found.Place(index: $0.index, territory: $0.territory), $0) }
+    let found = Found(all: all, byPlace: Dictionary(places) { first, _ in first })
+    known.withLock { $0[key] = found }
+    return found
   }
 }
 
@@ -186,16 +240,16 @@ extension AnnouncedPrice {
     guard let product = isGone ? view.oldProduct : view.newProduct, let schedule = PriceStep.schedule(of: product, view)
     else { return [] }
     if steps.isEmpty || steps == [.field(.price)] {
-      return schedule.changes.map { AnnouncedPrice($0, in: schedule, of: product, isGone: isGone) }
+      return schedule.changes.map { AnnouncedPrice($0, in: schedule, of: product, isGone: isGone, isWhole: true) }
     }
     let step = PriceStep(view)
     guard let change = step.announced else { return [] }
-    var price = AnnouncedPrice(change, in: schedule, of: product, isGone: isGone)
-    if !step.isWhole { price.steps = [] }
-    return [price]
+    return [AnnouncedPrice(change, in: schedule, of: product, isGone: isGone, isWhole: step.isWhole)]
   }
 
-  private init(_ change: PriceChange, in schedule: PriceSchedule, of product: Product, isGone: Bool) {
+  private init(
+    _ change: PriceChange, in schedule: PriceSchedule, of product: Product, isGone: Bool, isWhole: Bool
+  ) {
     func step(_ territory: TerritoryCode?, _ amount: Money?) -> Step {
       isGone
         ? Step(territory: territory, old: amount, new: nil)
@@ -204,7 +258,7 @@ extension AnnouncedPrice {
     let base = change.amount.map { [step(nil, $0)] } ?? []
     self.init(
       product: product.id, day: change.on, isForNewSubscribersOnly: change.existingSubscribers == .keep,
-      steps: base + change.territories.map { step($0.key, $0.value) })
+      steps: isWhole ? base + change.territories.map { step($0.key, $0.value) } : [])
   }
 }
 

@@ -37,7 +37,7 @@ extension ConsequenceRule {
     examples: [.init("it is turned off") { $0.app?.hasStreamlinedPurchasing = false }])
 
   static let appChanged = ConsequenceRule(
-    "app-changed", .live, "the app record changes", ChangeFacts.appRecordIsLive,
+    "app-changed", .internal, "the app record changes", ChangeFacts.appRecordIsSetByHand,
     .app,
     [
       .app, .name, .bundleID, .appleID, .sku, .teamID, .platforms, .primaryLocale, .newsstand, .versionOnSale,

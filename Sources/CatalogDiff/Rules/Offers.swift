@@ -14,6 +14,22 @@ extension ConsequenceRule {
     ],
     applies: { $0.wasApproved && $0.offerList == .promotionalOffers })
 
+  static let offerNameTaken = ConsequenceRule(
+    "offer-name-taken", .impossible, "a new offer has another offer's reference name or custom code",
+    ChangeFacts.offerNameIsTaken, .offers, [.promotionalOffers, .winBackOffers, .offerCodes, .codes, .id],
+    [.added, .renamed],
+    withoutMirror: "App Store Connect doesn't create the offer, so there is none to remove",
+    examples: [
+      .init(
+        "another ID, with the same name", of: .yearly,
+        given: { $0.plan.promotionalOffers[0].referenceName = "Come back" }
+      ) { $0.plan.promotionalOffers[0].id = "third" },
+      .init("another name, with the same custom code", of: .yearly, given: { $0.offerCodes = [codes] }) {
+        $0.offerCodes[0].referenceName = "summer"
+      },
+    ],
+    reason: { $0.takenOfferName ?? "" }, applies: { $0.takenOfferName != nil })
+
   static let promotionalOfferMade = ConsequenceRule(
     "promotional-offer-made", .live, "a promotional offer or its ID is added", ChangeFacts.offerIsLive,
     .offers, [.promotionalOffers, .id], [.added, .renamed],

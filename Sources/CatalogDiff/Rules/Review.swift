@@ -30,6 +30,7 @@ extension ConsequenceRule {
     "status-off-sale", .breaksApp, "a product is removed from sale", ChangeFacts.notClearedIsNotSold,
     .status, [.status], [.changed],
     examples: [.init("removed by the developer", of: .map) { $0.status = .developerRemovedFromSale }],
+    reason: { _ in "\(ChangeFacts.notClearedIsNotSold.value); Shelf doesn't send a status, but 'cleared_for_sale'" },
     applies: { $0.oldProduct?.status == .approved && $0.newProduct?.status != .approved })
 
   static let statusMoved = ConsequenceRule(

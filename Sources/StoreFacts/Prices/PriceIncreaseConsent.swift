@@ -156,6 +156,9 @@ extension PriceSchedule {
     /// The ISO 4217 code of both amounts, if it is known.
     package let currency: String?
 
+    /// Whether existing subscribers pay it too.
+    fileprivate let moves: Bool
+
     /// The territories with their own price, which an increase of the base doesn't change.
     fileprivate let others: SortedMap<TerritoryCode, Money>
 
@@ -184,7 +187,8 @@ extension PriceSchedule {
         guard let old, new > old else { return }
         increases.append(
           Increase(
-            index: index, day: day, territory: territory, old: old, new: new, currency: currency, others: own))
+            index: index, day: day, territory: territory, old: old, new: new, currency: currency,
+            moves: change.existingSubscribers == .move, others: own))
       }
       if let new = PriceSchedule(base: change.base, tier: change.tier).amount(in: base) {
         add(nil, current, new, base)
@@ -209,14 +213,23 @@ extension PriceSchedule {
   package func lastIncrease(
     before day: CalendarDate, in territory: TerritoryCode?, inBase base: String?
   ) -> CalendarDate? {
-    if changes.isEmpty { return nil }
-    return increases(inBase: base).last {
-      $0.day < day && $0.raises(in: territory) && changes[$0.index].existingSubscribers == .move
-    }?.day
+    changes.isEmpty ? nil : increases(inBase: base).lastDay(before: day, in: territory)
   }
 
   /// The base, stated directly or as a tier.
   package func amount(in base: String?) -> Money? {
     self.base ?? (base == "USD" ? tier.flatMap(LegacyTier.find)?.usd : nil)
+  }
+}
+
+extension [PriceSchedule.Increase] {
+  /// The day of the last increase for existing subscribers in a territory.
+  ///
+  /// - Parameters:
+  ///   - day: the day before which it happened.
+  ///   - territory: the territory; nil for those that follow the base.
+  /// - Returns: nil for none.
+  package func lastDay(before day: CalendarDate, in territory: TerritoryCode?) -> CalendarDate? {
+    last { $0.moves && $0.day < day && $0.raises(in: territory) }?.day
   }
 }

@@ -159,6 +159,9 @@ package enum ChangeFacts {
   package static let customCodeIsFixed = Fact(
     "a custom code can't be changed, only deactivated; create another code instead",
     .api("SubscriptionOfferCodeCustomCodeUpdateRequest"))
+  package static let offerNameIsTaken = Fact(
+    "a new offer must have another reference name than existing ones of its kind, and other custom codes",
+    .help("Set up win-back offers", .secondary))
   package static let offerCodesExpire = Fact(
     """
     removed or expired codes can't be redeemed; a deactivated code can't be activated again
@@ -194,8 +197,8 @@ package enum ChangeFacts {
   package static let streamlinedIsLive = Fact(
     "it is a setting of the app record and applies to everything that the app sells", .api("AppUpdateRequest"),
     .inferred)
-  package static let appRecordIsLive = Fact(
-    "the app record is separate from its products", .help("App information", .inferred))
+  package static let appRecordIsSetByHand = Fact(
+    "Shelf doesn't send it; set it in App Store Connect", source: "Shelf's catalog format", confidence: .official)
 
   // Status
   package static let statusHasNoWay = Fact(

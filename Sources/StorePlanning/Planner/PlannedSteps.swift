@@ -34,7 +34,7 @@ package struct ImpossibleChange: Hashable, Sendable {
   package let reason: String
 
   /// The alternative to the change.
-  package let help: String
+  package internal(set) var help: String
 
   package init(owner: String, path: CatalogPath, reason: String, help: String) {
     (self.owner, self.path, self.reason, self.help) = (owner, path, reason, help)

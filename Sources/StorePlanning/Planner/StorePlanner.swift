@@ -120,6 +120,7 @@ package struct StorePlanner {
     settleNames()
     planPromotionOrder()
     noteUnmanaged()
+    noteStaleDrafts()
     result.before.retired = catalog.retired
     result.before.storePages = catalog.storePages
     result.before.sortCanonically()
@@ -169,6 +170,15 @@ package struct StorePlanner {
       result.before.products.append(product)
     }
     return true
+  }
+
+  /// Says that a blocked product isn't a draft, although the catalog calls it one.
+  private mutating func noteStaleDrafts() {
+    let drafts = catalog.allProducts.filter { $0.status == .draft && live.products[$0.id] != nil }.map(\.id.text)
+    for index in result.impossible.indices where drafts.contains(result.impossible[index].owner) {
+      result.impossible[index].help +=
+        "; the catalog calls it a draft, but App Store Connect has it, so run 'shelf pull'"
+    }
   }
 
   // MARK: - Steps
