@@ -69,6 +69,31 @@ import Testing
     #expect(Dictionary(uniqueKeysWithValues: reading.catalog.products.map { ($0.id, $0.price?.base) }) == expected)
   }
 
+  @Test func whatEqualsAPriceIsAskedOnce() async throws {
+    let shop = Shop()
+    var catalog = Catalog(app: randomCatalog(0).app)
+    var group = SubscriptionGroup(name: "Pro")
+    group.localizations = ["en-US": GroupLocalization(name: "Pro")]
+    for (level, amount) in [1: "4.99", 2: "4.99", 3: "7.99"].sorted(by: { $0.key < $1.key }) {
+      var plan = Product(id: ProductID("com.example.lighthouse.\(level)"), type: .autoRenewableSubscription)
+      (plan.referenceName, plan.plan.level, plan.plan.period) = ("Plan \(level)", level, Period(1, .month))
+      plan.price = PriceSchedule(base: Money(amount))
+      group.subscriptions.append(plan)
+    }
+    catalog.subscriptionGroups = [group]
+    #expect(try await shop.apply(steps(of: catalog)).isComplete)
+    var files: [FormatFile] = []
+    let asked = try await paths(shop) {
+      files = try await read(shop).pages.enumerated().map {
+        FormatFile(TextFile(path: $1.name, bytes: $1.bytes), index: $0)
+      }
+    }
+    #expect(asked.count { $0.hasSuffix("/equalizations") } == 2, "\(asked)")
+    let reading = try #require(Format.appStoreConnect.reader).read(files, ReadingOptions())
+    // No territory has a price of its own.
+    #expect(reading.catalog.allProducts.map(\.price) == catalog.allProducts.map(\.price))
+  }
+
   @Test func aListThatIsNotFoundIsUnknown() async throws {
     let statuses = Mutex<[Int]>([])
     func read(_ all: [Int]) async throws -> StoreReader.Answers {

@@ -6,6 +6,9 @@ package struct AnswerDocument: Sendable {
   /// The primary resources of the response: one for a single resource, or none if it doesn't exist.
   package let resources: [AnswerResource]
 
+  /// The resources that belong to them, as far as the response includes them.
+  let included: [JSONNode]
+
   /// Whether it is a list.
   package let isList: Bool
 
@@ -27,6 +30,7 @@ package struct AnswerDocument: Sendable {
       resources = data.isNull ? [] : [data].compactMap(AnswerResource.init)
       if resources.isEmpty, !data.isNull { return nil }
     }
+    included = root["included"]?.elements ?? []
     next = root["links"]?["next"]?.text
     total = root["meta"]?["paging"]?["total"]?.integer
   }

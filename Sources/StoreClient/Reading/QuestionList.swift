@@ -26,6 +26,9 @@ package struct QuestionList: Sendable {
 
     /// The types of resources that the response depends on; empty for a query that is always sent.
     let shows: [String]
+
+    /// The attribute of the linked resources of which equal ones need only one query.
+    let once: String?
   }
 
   /// Returns nil if the text isn't a list of queries.
@@ -79,6 +82,7 @@ extension QuestionList.Question {
     condition = halves.count > 1 ? halves[1] : ""
     members = node["members"]?.text
     shows = texts("shows")
+    once = node["once"]?.text
   }
 
   /// The values of `{{each}}`, without duplicates, in the order of the responses.
@@ -95,6 +99,7 @@ extension QuestionList.Question {
     if over.isEmpty { return [""] }
     var turns: [String] = []
     var seen: Set<String> = []
+    var told: Set<[String]> = []
     let listed = Dictionary(
       over.filter { id in only.contains { $0.value == "{{\(id)}}" } }.map { id in
         ("{{\(id)}}", Set(answers(id).flatMap(\.resources).map(\.id)))
@@ -105,6 +110,9 @@ extension QuestionList.Question {
         continue
       }
       for resource in answer.resources where isNeeded(for: resource, names, listed, leavingOut: leftOut) {
+        if let once, let value = resource.values[once] {
+          guard told.insert(value + (resource.values["planType"] ?? [])).inserted else { continue }
+        }
         let ids = link.map { $0 == "each" ? [answer.each] : resource.values[$0] ?? [] } ?? [resource.id]
         for id in ids where !id.isEmpty && seen.insert(id).inserted { turns.append(id) }
       }
@@ -141,7 +149,7 @@ struct QuestionResource: Sendable {
   let id: String
 
   /// Attributes that are texts, and the IDs that relationships include.
-  let values: [String: [String]]
+  private(set) var values: [String: [String]]
 
   /// The relationships that the response includes in part.
   private let cut: Set<String>
@@ -153,6 +161,13 @@ struct QuestionResource: Sendable {
     for name in names { values[name] = resource.attribute(name)?.text.map { [$0] } ?? resource.links(name) }
     self.values = values
     cut = Set(resource.cuts)
+  }
+
+  /// Adds an attribute of a linked resource, by the IDs of linked resources.
+  func noting(_ attribute: String, of link: String, _ known: [String: String]) -> QuestionResource {
+    var result = self
+    result.values[attribute] = values[link]?.first.flatMap { known[$0] }.map { [$0] }
+    return result
   }
 
   /// The IDs that a relationship includes; nil if it isn't included completely.

@@ -199,6 +199,14 @@ package struct StoreReader: Sendable {
     var answer = Answer(ask: ask, bytes: bytes)
     // Most lists aren't the source of another query, and some are long.
     if sources.contains(id) { answer.resources = document.resources.map { QuestionResource($0, wanted) } }
+    for question in list.questions where question.over.contains(id) {
+      guard let once = question.once, let link = question.link else { continue }
+      let known = document.included.compactMap { AnswerResource($0) }.compactMap { one in
+        one.attribute(once)?.text.map { (one.id, $0) }
+      }
+      let values = Dictionary(known) { first, _ in first }
+      answer.resources = answer.resources.map { $0.noting(once, of: link, values) }
+    }
     if document.isList { (answer.next, answer.total) = (document.next, document.total) }
     answer.count = document.resources.count
     answer.cuts = document.resources.flatMap { resource in

@@ -28,6 +28,9 @@ package enum QuestionDocument {
     /// The resource types that the response depends on, apart from those of the queries that it is repeated for.
     package let shows: [String]
 
+    /// The attribute of the linked resources of which equal ones need only one query.
+    package let once: String
+
     fileprivate init(_ row: EmbeddedTable.Row) {
       id = row[0]
       path = row[1]
@@ -40,6 +43,7 @@ package enum QuestionDocument {
       unless = row[5]
       members = row[6]
       shows = row.words(7)
+      once = row[8]
     }
 
     fileprivate var json: JSONValue {
@@ -50,6 +54,7 @@ package enum QuestionDocument {
       if !unless.isEmpty { members.append(.init("unless", .string(unless))) }
       if !self.members.isEmpty { members.append(.init("members", .string(self.members))) }
       if !shows.isEmpty { members.append(.init("shows", .array(shows.map { .string($0) }))) }
+      if !once.isEmpty { members.append(.init("once", .string(once))) }
       members.append(.init("path", .string(path)))
       return .object(members)
     }

@@ -134,7 +134,7 @@ extension CatalogAssembly {
       else { return nil }
       var price = ReadPrice(territory: territory, amount: point.amount, follows: point.follows)
       if resource.key.isRequested { price.isBase = resource.key.isMarkedBase }
-      price.point = point.key
+      price.point = point.key.map { graph.equalized($0, ofPrice: resource.key) }
       return price
     }
   }

@@ -137,7 +137,7 @@ extension CatalogAssembly {
     price.end = price.end ?? resource.derivedDay("ed")
     price.place = resource.place
     price.existingSubscribers = flag(resource, "preserveCurrentPrice").map { $0 ? .keep : .move }
-    price.point = point?.key
+    price.point = point?.key.map { graph.equalized($0, ofPrice: resource.key) }
     return price
   }
 

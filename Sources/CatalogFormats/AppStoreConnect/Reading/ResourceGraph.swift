@@ -53,6 +53,15 @@ package struct ResourceGraph {
   /// The owners of each resource.
   package private(set) var owners: [ResourceKey: [ResourceKey]] = [:]
 
+  /// A price point with equalizations for each kind of price: equal prices share them, so that one query is enough.
+  private var equalized: [PriceKind: ResourceKey] = [:]
+
+  private struct PriceKind: Hashable {
+    let territory: TerritoryCode
+    let amount: Money
+    let plan: String?
+  }
+
   package subscript(key: ResourceKey) -> Resource? { indices[key].map { resources[$0] } }
 
   /// Adds a resource from a file; the first of duplicate values wins.
@@ -89,6 +98,23 @@ package struct ResourceGraph {
       if let index = indices[pair.part] { parts[pair.owner, default: []].append(index) }
     }
     for key in parts.keys { parts[key]?.sort() }
+    for (row, names) in links {
+      guard let point = names["subscriptionPricePoint"]?.first, links[point]?["equalizations"] != nil,
+        let kind = kind(ofPrice: row, point)
+      else { continue }
+      if equalized[kind].map({ point.id < $0.id }) ?? true { equalized[kind] = point }
+    }
+  }
+
+  private func kind(ofPrice row: ResourceKey, _ point: ResourceKey) -> PriceKind? {
+    guard let amount = self[point]?.amount, let territory = territory(of: row) else { return nil }
+    return PriceKind(territory: territory, amount: amount, plan: self[row]?.text("planType"))
+  }
+
+  /// The price point of a price; that of an equal price if only its equalizations are known.
+  package func equalized(_ point: ResourceKey, ofPrice row: ResourceKey) -> ResourceKey {
+    if equalized.isEmpty || equals(of: point) != nil { return point }
+    return kind(ofPrice: row, point).flatMap { equalized[$0] } ?? point
   }
 
   /// A product's schedule and availability have the product's own ID, so their lists can be queried without them.
