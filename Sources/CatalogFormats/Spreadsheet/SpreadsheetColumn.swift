@@ -35,6 +35,8 @@ package enum SpreadsheetColumn: Hashable, Sendable {
   case skipped
   /// A column without a name, as spreadsheets add at the right.
   case nameless
+  /// Another column with the meaning of an earlier one; its values must be the same.
+  indirect case second(SpreadsheetColumn)
 
   /// The columns whose names contain no code.
   private static let plain: [(name: String, column: SpreadsheetColumn)] = [

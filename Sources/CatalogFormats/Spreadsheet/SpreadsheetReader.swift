@@ -164,6 +164,7 @@ struct SpreadsheetReader {
       let cells = parser.nextRow()
       if cells.isEmpty { return }
       let row = SpreadsheetRow(cells, columns, parser.delimiter, bytes, hasReturns: hasReturns)
+      row.reportSecondValues(&decoder)
       guard let id = columns.contains(.id) ? row.id(&decoder) : owner.id else { continue }
       if columns.contains(.offer), let kind = row.cell(.offer) {
         let draft = draft(id, 0, in: decoder.file)
@@ -237,8 +238,7 @@ struct SpreadsheetReader {
       guard let column = column(cell, bytes, isByLocale: isByLocale, &decoder) else { return nil }
       if column == .skipped { return column }
       if places[column] != nil {
-        decoder.report(.unknownField, "a second column '\(column.header)', which is ignored", at: cell.range)
-        return nil
+        return .second(column)
       }
       places[column] = cell.range
       return column

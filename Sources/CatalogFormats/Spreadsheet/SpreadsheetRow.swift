@@ -120,6 +120,18 @@ struct SpreadsheetRow {
     }
   }
 
+  /// Reports values of second columns that differ from the first one's.
+  func reportSecondValues(_ decoder: inout NodeDecoder) {
+    for (index, column) in columns.enumerated() where index < cells.count {
+      guard case .second(let first) = column, !isBlank(cells[index]),
+        cells[index].text(in: bytes) != cell(first)?.text(in: bytes)
+      else { continue }
+      decoder.report(
+        .unreadableValue, "another value in a second column '\(first.header)'", at: cells[index].range,
+        help: "keep one of the two columns")
+    }
+  }
+
   private func isBlank(_ cell: CSVCell) -> Bool {
     bytes[cell.content].allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
   }
@@ -219,11 +231,11 @@ struct SpreadsheetRow {
       .mode,
       .periods, .targetPlan, .offeredIn, .starts, .ends, .paidForMonths, .awayMin, .awayMax, .monthsBetweenOffers,
       .priority,
-      .promotionIntent, .eligibility, .stacksWithIntro, .renews, .active:
+      .promotionIntent, .eligibility, .stacksWithIntro, .renews, .active, .second:
       break
     case .nameless:
       decoder.report(
-        .unknownField, "a cell in a column without a name", at: cell.range,
+        .unreadableValue, "a cell in a column without a name", at: cell.range,
         help: "does the row have an extra delimiter?")
     }
   }

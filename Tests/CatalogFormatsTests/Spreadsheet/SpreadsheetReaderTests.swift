@@ -63,12 +63,16 @@ struct SpreadsheetReaderTests {
   func columns() throws {
     let reading = try read(
       """
-      id,⟦Germany⟧,⟦en_US name⟧,⟦Typ⟧,⟦notes⟧,⟦ZZZ⟧,en-US name,⟦en-US name⟧,⟦base (Usa)⟧,'ZZZ \
-      price\nx,1,2,3,4,5,6,7,8,9\n
+      id,⟦Germany⟧,⟦en_US name⟧,⟦Typ⟧,⟦notes⟧,⟦ZZZ⟧,en-US name,en-US name,⟦base (Usa)⟧,'ZZZ \
+      price\nx,1,2,3,4,5,6,⟦7⟧,8,9\n
       """
     )
     let help = reading.faults.compactMap(\.help)
-    #expect(help == ["did you mean 'DEU'?", "did you mean 'en-US name'?", "did you mean 'type'?"])
+    #expect(
+      help.sorted() == [
+        "did you mean 'DEU'?", "did you mean 'en-US name'?", "did you mean 'type'?", "keep one of the two columns",
+      ])
+    #expect(reading.faults.contains { $0.message.contains("'en-US name'") && $0.severity == .error })
     #expect(reading.catalog.products.first?.localizations == ["en-US": Localization(name: "6")])
     #expect(reading.catalog.products.first?.price?.territories == ["ZZZ": 9])
   }
