@@ -143,7 +143,7 @@ package struct ImportedCatalog {
   }
 
   /// An error about the first product that the files contain more often than a catalog; nil without one.
-  func repeatedProduct(besides catalog: Catalog) -> Diagnostic<SourceRange?>? {
+  package func repeatedProduct(besides catalog: Catalog) -> Diagnostic<SourceRange?>? {
     let known = Dictionary(grouping: catalog.allProducts, by: \.id)
     for (_, reading) in readings {
       var seen: [ProductID: Int] = [:]

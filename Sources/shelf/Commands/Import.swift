@@ -88,7 +88,11 @@ struct Import: AsyncParsableCommand {
     imported.status = status
     StandardError.report(imported.faults, in: imported.files)
     if imported.faults.contains(where: { $0.severity == .error }), !force {
-      throw Refused("nothing was written: fix the errors above, or use --force to leave those values out")
+      guard into != nil, let repeated = imported.repeatedProduct(besides: target ?? Catalog()) else {
+        throw Refused("nothing was written: fix the errors above, or use --force to leave those values out")
+      }
+      StandardError.report([repeated], in: imported.files)
+      throw Refused("nothing was written: fix the errors above")
     }
     guard let into else { return imported.writeText() }
     let change = try await CatalogChange(imported, into: into)
