@@ -133,6 +133,9 @@ import Testing
       _ = try lint(scratch, ["--format", "text"], environment)
       _ = try Program.run(["lint", "--syntax-only"], in: scratch.url, environment: environment)
       #expect(try names(in: scratch) == ["app.yaml", "coins.yaml"])
+      try FileManager.default.createDirectory(
+        at: scratch.url.appendingPathComponent("gl-code-quality-report.json"), withIntermediateDirectories: false)
+      #expect(try lint(scratch, [], environment).status == 2)
     }
   }
 }

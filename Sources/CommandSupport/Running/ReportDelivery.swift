@@ -32,7 +32,7 @@ package struct ReportDelivery {
     for target in streamed where target.format == .github {
       Terminal.write(exactly: render(target, report).utf8)
     }
-    for extra in extras { deliver(extra, report) }
+    for extra in extras where !deliver(extra, report) { isWhole = false }
     return isWhole
   }
 
@@ -40,21 +40,28 @@ package struct ReportDelivery {
     target.format.renderer(textOptions(target.file), in: context).render(report)
   }
 
-  /// Writes output that wasn't requested explicitly; if that fails, it is reported but doesn't fail the run.
-  private func deliver(_ extra: Extra, _ report: FindingsReport) {
+  /// Writes output that wasn't requested explicitly; false if GitLab would miss its report.
+  private func deliver(_ extra: Extra, _ report: FindingsReport) -> Bool {
     switch extra {
     case .jobSummary:
-      guard let file = CIService.jobSummaryFile else { return }
+      guard let file = CIService.jobSummaryFile else { return true }
       let size = if case .file(let size) = try? FileSystem.kind(of: file) { size } else { 0 }
       let page = GitHubSummary(context).render(report, mostBytes: GitHubSummary.mostBytes - size)
-      attempt(file) { try FileSystem.append(Array(page.utf8), to: file) }
+      // The job's log has the findings too.
+      _ = attempt(file) { try FileSystem.append(Array(page.utf8), to: file) }
+      return true
     case .codeQuality:
       let document = GitLabRenderer(context).render(report)
-      attempt(CIService.codeQualityFile) { try AtomicFile.write(Array(document.utf8), to: CIService.codeQualityFile) }
+      let file = CIService.codeQualityFile
+      return attempt(file) { try AtomicFile.write(Array(document.utf8), to: file) }
     }
   }
 
-  private func attempt(_ file: FilePath, _ write: () throws -> Void) {
-    do { try write() } catch { Terminal.printError("can't write '\(file.string)': \(error)") }
+  private func attempt(_ file: FilePath, _ write: () throws -> Void) -> Bool {
+    do { try write() } catch {
+      Terminal.printError("can't write '\(file.string)': \(error)")
+      return false
+    }
+    return true
   }
 }
