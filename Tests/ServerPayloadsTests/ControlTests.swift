@@ -28,6 +28,8 @@ struct ControlTests {
       #expect(!entry.summary.isEmpty)
       let answer = server.ask("POST", "_server/\(entry.name)", "{}").json
       #expect(answer.at("errorMessage")?.contains("nothing is called") != true, "\(entry.name)")
+      let other = server.ask("GET", "_server/\(entry.name)")
+      #expect(other.status == 405 && other.json.at("errorMessage")?.hasSuffix("needs POST") == true)
     }
   }
 

@@ -34,12 +34,16 @@ extension PurchaseServer {
       try joinCustomer(name, document)
       return outcome(since: sent.count)
     case ("POST", _): return try act(name, try object(request))
-    default: return ServerAnswer(status: 404)
+    default:
+      let allowed = Self.routes.first { $0.path == name && $0.method != request.method }?.method
+      guard let allowed else { return ServerAnswer(status: 404) }
+      return .document(
+        ["errorCode": 4_050_000, "errorMessage": .string("'/_server/\(name)' needs \(allowed)")], status: 405)
     }
   }
 
   /// The routes besides the actions of scenarios, in listing order.
-  private static let routes: [(method: String, path: String, summary: String)] = [
+  private static let ownRoutes: [(method: String, path: String, summary: String)] = [
     ("GET", "state", "The customers and what they own; '?customers=50' for the last 50."),
     ("GET", "root.der", "The root certificate to trust, in DER."), ("GET", "root.pem", "The root certificate in PEM."),
     ("GET", "receipt/CUSTOMER", "A customer's app receipt."),
@@ -51,12 +55,14 @@ extension PurchaseServer {
     ("POST", "trouble", "Rejects the next requests: 'errorCode' or 'status', and 'times'."),
   ]
 
-  /// All paths below `/_server`, including the actions of scenarios.
+  /// All routes below `/_server`, including the actions of scenarios.
+  private static let routes =
+    ownRoutes + ScenarioVocabulary.entries.map { (method: "POST", path: $0.name, summary: $0.summary) }
+
   private static var directory: JSONValue {
-    let actions = ScenarioVocabulary.entries.map { (method: "POST", path: $0.name, summary: $0.summary) }
-    return [
+    [
       "routes": .array(
-        (routes + actions).map { route -> JSONValue in
+        routes.map { route -> JSONValue in
           [
             "method": .string(route.method), "path": .string("/_server/\(route.path)"),
             "summary": .string(route.summary),
