@@ -28,10 +28,7 @@ package struct SaleCauses: Hashable, Sendable {
 
   package var isForSale: Bool { causes.isEmpty }
 
-  /// A caveat for a product on sale; nil if there is none.
-  package let caveat: String?
-
-  /// Whether the only obstacle is a missing status.
+  /// Whether the only obstacle is that the catalog doesn't state its status, or an app version on sale.
   package let isUnknown: Bool
 
   /// A reason why it can't be bought.
@@ -79,7 +76,7 @@ package struct SaleCauses: Hashable, Sendable {
     guard let found else {
       nearest = nearestIDs(to: question.id, among: all.map(\.product.id.text))
       causes = [absence(question, nearest)]
-      (price, isMonthly, territories, isUnknown, caveat) = (nil, false, [], false, nil)
+      (price, isMonthly, territories, isUnknown) = (nil, false, [], false)
       return
     }
     nearest = []
@@ -91,13 +88,13 @@ package struct SaleCauses: Hashable, Sendable {
     let missing = lacking(
       metadataGaps(of: product, in: found.group, of: catalog.app, on: question.day),
       FindingIndex(question.findings, in: catalog).ofProduct(at: path))
-    causes = sale(in: territory).obstacles.map { cause($0, of: product, at: path, missing, in: question.catalogName) }
+    let obstacles = sale(in: territory).obstacles
+    let isReleased = catalog.app == nil || catalog.app?.versionOnSale != nil
+    causes =
+      obstacles.map { cause($0, of: product, at: path, missing, in: question.catalogName) }
+      + (obstacles.isEmpty && !isReleased ? [noVersion] : [])
     territories = Territory.all.map(\.code).filter { sale(in: $0).mayBeBought }
     isUnknown = !causes.isEmpty && sale(in: territory).mayBeBought
-    caveat =
-      causes.isEmpty && catalog.app != nil && catalog.app?.versionOnSale == nil
-      ? "the catalog has no 'version_on_sale'; without an app version on sale, customers can't buy anything in it"
-      : nil
     isMonthly = product.isMonthlyOnly(in: territory)
     price =
       causes.isEmpty || isUnknown
@@ -146,6 +143,10 @@ private func absence(_ question: SaleCauses.Question, _ nearest: [String]) -> Sa
     remedy: meant ?? "add the product to the catalog and create it in App Store Connect, or correct the ID in the code",
     place: nil)
 }
+
+private let noVersion = SaleCauses.Cause(
+  id: "no-app-version", message: "no app version is on sale",
+  remedy: "set 'version_on_sale' to the app version that customers have", place: CatalogPath.app[.versionOnSale])
 
 private func cause(
   _ obstacle: Saleability.Obstacle, of product: Product, at path: CatalogPath, _ lacking: [String],

@@ -39,7 +39,7 @@ package struct SaleCausesReport: Sendable {
     if !causes.nearest.isEmpty {
       page.add(StyledText("nearest: \(causes.nearest.joined(separator: ", "))"), hanging: 9)
     }
-    if hasProduct { page.add(StyledText((causes.isUnknown ? "if it is approved: " : "") + territories)) }
+    if hasProduct { page.add(StyledText((causes.isUnknown ? "if it is: " : "") + territories)) }
     return page.text
   }
 
@@ -48,7 +48,6 @@ package struct SaleCausesReport: Sendable {
       StyledText("\(causes.id) is for sale in \(causes.territory.text) on \(causes.day): ", .message)
         + StyledText(price))
     page.add(StyledText(territories))
-    if let caveat = causes.caveat { page.add(StyledText(caveat)) }
     page.add(
       """
       If you don't see it: changes in App Store Connect usually arrive within an hour, in the sandbox as well, and the \
@@ -99,7 +98,6 @@ package struct SaleCausesReport: Sendable {
       "on": .string(causes.day.description),
       "price": causes.isForSale ? .inline(priceValue) : nil,
       "payments": causes.isForSale && causes.isMonthly ? .integer(CommitmentPlan.payments.value) : nil,
-      "caveat": causes.caveat.map(JSONValue.string),
       "causes": .array(
         zip(causes.causes, places).map { cause, place in
           .object([
