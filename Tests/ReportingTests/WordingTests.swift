@@ -27,13 +27,13 @@ struct WordingTests {
     "the customer's side of an event",
     arguments: [
       (.shared, "gets gold from the family, by #2"), (.seatAssigned, "gets a seat of gold, by #2"),
-      (.upgraded, "gold ends with the switch (#3)"),
+      (.upgraded, "gold ends with the switch (#3)"), (.refused, "is refused gold"),
     ] as [(EventKind, String)])
   func events(kind: EventKind, words: String) {
     var event = StoreEvent(number: 0, at: Instant(milliseconds: 0), kind)
-    (event.product, event.original, event.amount, event.code) = ("gold", 2, 0, "USD")
+    (event.product, event.original, event.amount, event.code) = ("com.example.gold", 2, 0, "USD")
     if kind == .upgraded { event.transaction = 3 }
-    #expect(EventWords(event).text == words)
+    #expect(EventWords(event, ProductNames(bundleID: "com.example")).text == words)
   }
 
   @Test("control and invisible characters are shown")

@@ -56,7 +56,7 @@ struct EventWords {
     case .deferred: "waits for approval of \(product)\(number)"
     case .observed: "the app sees \(product)\(number)"
     case .finished: "the app \(event.cause == .delivered ? "delivers and finishes" : "finishes") \(product)\(number)"
-    case .refused: "is refused\(event.product.map { " \($0)" } ?? "")\(because)"
+    case .refused: "is refused\(event.product == nil ? "" : " \(product)")\(because)"
     case .restoreBegan: "restores earlier purchases"
     case .restored where event.cause == .family:
       "gets \(product) from the family\(number), as #\(event.original ?? 0)"
