@@ -169,7 +169,7 @@ extension RuleAdvice {
     RuleAdvice(
       "win-back-before-approval",
       fix: "Remove `win_back_offers` until the subscription is approved.",
-      disable: "Disable it if you prepare these offers in the catalog, and send them after the approval.",
+      disable: "Never: App Store Connect refuses these offers until the approval.",
       related: ["code-before-approval", "win-back-range", "offer-missing-field"]),
     RuleAdvice(
       "code-terms-on-wrong-type",

@@ -6,12 +6,11 @@ extension Rule {
   /// Win-back offers need former subscribers.
   static let winBackBeforeApproval = Rule(
     id: "win-back-before-approval",
-    severity: .warning,
+    severity: .error,
     summary: "a win-back offer for a subscription that was never approved",
     rationale: """
       App Store Connect rejects win-back offers for subscriptions that were never approved. Such a subscription has \
-      no former subscribers. The offer can stay in the catalog until approval, but everything sent before has to \
-      leave it out.
+      no former subscribers.
       """,
     source: FactSource(OfferLimits.winBackStatus),
     examples: [
