@@ -99,7 +99,7 @@ package struct StorePlan: Sendable {
   /// What an empty plan shows, in words.
   package func match(isPartial: Bool) -> String {
     "App Store Connect matches the catalog" + (isPartial ? " in the chosen products" : "")
-      + (unmanaged.isEmpty ? "" : ", except for what only App Store Connect has")
+      + (unmanaged.contains(where: \.isPrunable) ? ", except for what only App Store Connect has" : "")
       + (unreadable.isEmpty ? "" : ", as far as it can be compared")
   }
 

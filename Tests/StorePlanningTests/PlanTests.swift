@@ -231,6 +231,7 @@ import Testing
     let kept = try await store.plan(Self.catalog())
     #expect(kept.isEmpty)
     #expect(kept.unmanaged.map(\.isPrunable) == [true])
+    #expect(kept.match(isPartial: false).hasSuffix("except for what only App Store Connect has"))
     let pruned = try await store.plan(Self.catalog(), prunes: true)
     #expect(pruned.steps.map(\.method) == ["DELETE"])
     try await store.carryOut(pruned, Self.catalog())
