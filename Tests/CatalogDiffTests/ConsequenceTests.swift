@@ -57,7 +57,7 @@ struct ConsequenceTests {
         "product-renamed", "type-changed", "period-changed", "group-moved", "offer-term-fixed", "text-refused",
         "retired-id-back", "family-sharing-off",
         "hosting-removed",
-        "hosting-on", "retired-id-removed", "status-impossible",
+        "hosting-on", "retired-id-removed", "status-impossible", "offer-name-taken",
       ]
     ),
     (
@@ -86,7 +86,7 @@ struct ConsequenceTests {
         "draft-hosting-changed", "review-screenshot-changed",
       ]
     ),
-    (.internal, ["order-changed", "file-moved", "template-rewritten", "status-stated"]),
+    (.internal, ["order-changed", "file-moved", "template-rewritten", "status-stated", "app-changed"]),
     (
       .unknown,
       ["base-territory-moved", "subscriber-price-unclear", "content-version-lowered"]
