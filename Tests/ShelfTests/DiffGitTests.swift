@@ -143,7 +143,7 @@ struct DiffGitTests {
       diff --fail-on breaks-customer \(sides) && { diff --exit-code -o x \(sides) || echo $?; }
       """)
     #expect(outcome.status == 0 && outcome.output.contains("  coins  added: consumable, 1.99"), "\(outcome)")
-    #expect(outcome.output.contains("\n1 internal change not shown; --all shows them\n"), "\(outcome)")
+    #expect(outcome.output.contains("\n2 internal changes not shown; --all shows them\n"), "\(outcome)")
     #expect(outcome.output.hasSuffix("Wrote x\n1\n"), "\(outcome)")
     #expect(outcome.complaint.hasPrefix("shelf: no catalog in 'first"), "\(outcome)")
   }

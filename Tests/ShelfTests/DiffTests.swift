@@ -44,7 +44,7 @@ import Testing
       }
       let text = try diff("--format", format, "--all", in: scratch)
       #expect(!text.contains("swordfish") && !text.contains("marlin"), "\(text)")
-      #expect(text.contains("•••") && text.contains("notes") && text.contains("storekit"), "\(text)")
+      #expect(text.contains("•••") && text.contains("notes") && text.lowercased().contains("storekit"), "\(text)")
     }
   }
 
@@ -63,10 +63,11 @@ import Testing
         "\(text)")
       #expect(text.contains("  own  price  2.99 → 4.99 (+66.9 %) "), "\(text)")
       #expect(
-        text.hasPrefix("2 changes in 6 products of com.example: 2 take effect without review\nold → new\n"),
+        text.hasPrefix("2 changes in 6 products of com.example: 2 take effect immediately\nold → new\n"),
         "\(text)")
       let markdown = try diff("--format", "markdown", in: scratch)
-      #expect(markdown.contains("- **price.base** (template coin: 5 products) "), "\(markdown)")
+      #expect(
+        markdown.contains("| com.example.c5<br><sub>new/templates/coin.yaml:3</sub> | 0.99 | 1.99 |"), "\(markdown)")
     }
   }
 

@@ -152,7 +152,7 @@ import Testing
       let outcome = try Program.shell(
         "$SHELF \(command) \(one.url.path)/catalog \(far) -o out -q 2>/dev/null; find out -name app.yaml; "
           + "find out -type f | grep -c .; ls \(far) \(one.url.path)/catalog", in: two.url)
-      let count = command.contains("csv") ? "8" : "2"
+      let count = command.contains("csv") ? "10" : "2"
       #expect(
         outcome.output.hasPrefix("\(count)\n") || outcome.output.contains("\n\(count)\n"),
         "\(command): \(outcome.output)")

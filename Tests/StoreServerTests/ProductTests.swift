@@ -124,7 +124,7 @@ import Testing
     let rows = shop.get("/v2/inAppPurchases/\(id)/inAppPurchaseLocalizations").rows
     #expect(rows.map { $0["attributes"]?["state"] } == ["APPROVED", "PREPARE_FOR_SUBMISSION"])
     let shown = shop.get("/_store/state")["apps"]?.elements?.first?["products"]?.elements?.first
-    #expect(shown?["state"] == "APPROVED" && shown?["update"] == "PREPARE_FOR_SUBMISSION")
+    #expect(shown?["state"] == "DEVELOPER_REMOVED_FROM_SALE" && shown?["update"] == "PREPARE_FOR_SUBMISSION")
     // A version of the new kind copies the texts.
     let next = shop.post("inAppPurchaseVersions", nil, ["inAppPurchase": link("inAppPurchases", id)])
     #expect(next.attribute("version") == 3)

@@ -12,7 +12,8 @@ enum SeatPriceEffect: Comparable {
 }
 
 extension ChangeView {
-  /// The worst effect on a seat, in the change's territory or in all of them; none if seats aren't sold before or after.
+  /// The worst effect on a seat, in the change's territory or in all of them; none if seats aren't sold before or
+  /// after.
   var seatPriceEffect: SeatPriceEffect {
     if [oldProduct, newProduct].contains(where: { $0?.plan.multiSeat?.isEnabled == false }) { return .lower }
     let prices = (old: oldProduct?.price ?? PriceSchedule(), new: newProduct?.price ?? PriceSchedule())

@@ -25,8 +25,8 @@ struct SpreadsheetWriter {
     WrittenCatalog(files: tables.map { table in .init(table.name + ".csv", table.bytes) })
   }
 
-  /// All tables, sorted by name; those of offers, scheduled prices and prices of additional seats are included even if empty, so that an old file
-  /// isn't mistaken for a current one.
+  /// All tables, sorted by name; those of offers, scheduled prices and additional seats are included even if empty, so
+  /// that an old file isn't mistaken for a current one.
   var tables: [SpreadsheetTable] {
     [
       SpreadsheetTable(name: "changes", columns: changeColumns, bytes: changes),

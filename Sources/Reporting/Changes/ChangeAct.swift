@@ -232,7 +232,7 @@ extension CatalogPath {
   func words(below heading: CatalogKey?) -> String {
     let isPrice = steps.first == .field(.price)
     let implied: Set<CatalogKey?> =
-      isPrice ? [.price, .base, .territories, .changes] : [heading, .localizations, .base]
+      isPrice ? [.price, .base, .territories, .changes] : [heading, .localizations, .base, .review]
     var parts: [String] = []
     for step in steps {
       switch step {

@@ -173,7 +173,8 @@ struct ChangeActs {
       if languages[owner] == nil { owners.append(owner) }
       languages[owner, default: []].append((names[0], row, change))
       return
-    case .field(.price, _, _) where row.place.isEmpty && change.edits.count > 1: row.place = "base"
+    case .field(.price, _, _) where row.place.isEmpty && change.edits.contains { $0.path.words(below: key) != "" }:
+      row.place = "base"
     case .field(_, _, let action?):
       row.cells = [.text((action == .removed ? edit.old : edit.new).map(values.told) ?? "")]
     default: break
