@@ -74,7 +74,7 @@ package struct LintPlan: Sendable {
     package func find(_ take: (Diagnostic<CatalogPath>) -> Bool) -> CatalogPath? {
       switch part {
       case .catalog(let range):
-        // Some of these checks find something in each product.
+        // Some rules may report every product.
         let bound = Self.mostFindings + 16 * visit.products.count
         return find(in: checks.catalog[range], upTo: bound, take) { check, report in
           report.rule = check.rule

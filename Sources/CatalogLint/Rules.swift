@@ -86,5 +86,5 @@ extension Rule {
 
   /// The sentence about it for the rationales of these rules.
   static let whileIncomplete =
-    "It is a warning while the status is Missing Metadata, because App Store Connect reports the same."
+    "While the status is Missing Metadata, it is only a warning: App Store Connect already reports it."
 }

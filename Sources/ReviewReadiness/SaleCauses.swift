@@ -16,7 +16,7 @@ package struct SaleCauses: Hashable, Sendable {
   package let nearest: [String]
 
   /// Its price in the requested territory; nil if it isn't on sale there.
-  package let price: StandingPrice?
+  package let price: EffectivePrice?
 
   /// Whether it is the price of a monthly payment, because the subscription isn't sold at once there.
   package let isMonthly: Bool
@@ -98,7 +98,7 @@ package struct SaleCauses: Hashable, Sendable {
     isMonthly = product.isMonthlyOnly(in: territory)
     price =
       causes.isEmpty || isUnknown
-      ? StandingPrice(of: product, soldIn: territory, base: base, on: question.day) : nil
+      ? EffectivePrice(of: product, soldIn: territory, base: base, on: question.day) : nil
   }
 }
 

@@ -105,7 +105,7 @@ struct BlockScalarDecoder {
 func endOfBlockScalar(in bytes: [UInt8], from start: Int, to end: Int) -> Int {
   var last = end
   while last > start + 1, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[last - 1]) { last -= 1 }
-  // Whitespace at the end of the last line is text; after the header it isn't.
+  // Trailing whitespace on the last line is text; directly after the header it isn't.
   let hasLines = bytes[start..<last].contains { $0 == 0x0A || $0 == 0x0D }
   while hasLines, last < end, bytes[last] == 0x20 || bytes[last] == 0x09 { last += 1 }
   return last

@@ -34,7 +34,7 @@ extension DiagnosticKind {
 
   package static let duplicateKey = DiagnosticKind(
     id: "duplicate-key", severity: .error, summary: "a duplicate key in a mapping",
-    rationale: "One of the two values is lost, and tools differ in which one.",
+    rationale: "Tools keep different values, so one is lost.",
     source: .yaml("3.2.1.3", "node-comparison"),
     examples: [
       .good("each key once", "products:\n  - id: com.example.lighthouse.gold\n    price: 1.99\n"),

@@ -12,7 +12,7 @@ func reading(_ text: String, templates: [(String, String)] = []) -> CatalogReadi
   return CatalogReader(texts: [(name: "app.yaml", text: main)], templates: others).read()
 }
 
-/// The products of a catalog with some IDs; all without any.
+/// The products with the given IDs; all products if none are given.
 func products(_ reading: CatalogReading, _ ids: String...) -> [SelectedProduct] {
   ProductSelection(ids: ids.map(TextPattern.init)).chosen(from: reading.catalog)
 }

@@ -100,11 +100,11 @@ struct AvailabilityTests {
     #expect(reported([("100 Coins", "0.99"), ("200 Coins", "2")]) == [], "a cent more, and no more")
     #expect(
       reported([("100 Coins", "0.99"), ("200 Coins", "2.99")]) == [
-        "in the pack of 200 each item costs more than in the pack of 100"
+        "each item costs more in the pack of 200 than in the pack of 100"
       ])
     #expect(
       reported([("1,000 Coins", "8.99"), ("900 Coins", "0.99")]) == [
-        "in the pack of 1000 each item costs more than in the pack of 900"
+        "each item costs more in the pack of 1000 than in the pack of 900"
       ])
     #expect(reported([("Pack of 10 Gems", "0.99"), ("Pack of 20 Gems", "2.99")]).count == 1)
     // Different items, numbered chapters, and one-time purchases.

@@ -21,8 +21,8 @@ struct Construct: Sendable, CustomTestStringConvertible {
 
   /// The steps for each of the three sizes.
   func steps() throws -> [Int] {
-    // Run once first, so that one-time setup, such as tables and the words of keys, isn't counted. A single thing doesn't
-    // need all of it.
+    // Run once first, so that one-time setup, such as tables and the words of keys, isn't counted. A single thing
+    // doesn't need all of it.
     try work(size)()
     return try [2, 4, 8].map { factor in
       let work = try work(size * factor)

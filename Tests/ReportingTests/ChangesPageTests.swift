@@ -137,7 +137,7 @@ struct ChangesPageTests {
     new.subscriptionGroups.append(group)
     let report = Self.report(old, new)
     for text in [try ChangesPage().render(report), ChangesMarkdown().render(report)] {
-      for words in ["paid at once for 3 months, 14.49, Japan 2180", "New groups", "Group Team"] {
+      for words in ["paid up front for 3 months, 14.49, Japan 2180", "New groups", "Group Team"] {
         #expect(text.contains(words), "\(words)")
       }
       #expect(text.contains("English (U.S.) The Club"))

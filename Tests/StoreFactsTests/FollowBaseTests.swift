@@ -17,8 +17,8 @@ import Testing
 
   @Test func `a territory's own price ends on its date`() throws {
     let price = try Self.price()
-    func standing(_ day: String) throws -> StandingPrice? {
-      StandingPrice(price, in: "GBR", base: "USA", on: try Self.day(day))
+    func standing(_ day: String) throws -> EffectivePrice? {
+      EffectivePrice(price, in: "GBR", base: "USA", on: try Self.day(day))
     }
     #expect(try standing("2027-01-31") == .amount(try #require(Money("0.79"))))
     #expect(try standing("2027-02-01") == .equal(to: try #require(Money("0.99")), in: "USA"))
@@ -43,8 +43,8 @@ import Testing
   @Test func `a schedule's own base is in its own currency`() throws {
     let price = PriceSchedule(base: 300, baseTerritory: "JPN")
     let day = try Self.day("2027-01-01")
-    #expect(StandingPrice(price, in: "JPN", base: "USA", on: day) == .amount(300))
-    #expect(StandingPrice(price, in: "USA", base: "USA", on: day) == .equal(to: 300, in: "JPN"))
+    #expect(EffectivePrice(price, in: "JPN", base: "USA", on: day) == .amount(300))
+    #expect(EffectivePrice(price, in: "USA", base: "USA", on: day) == .equal(to: 300, in: "JPN"))
     let quote = price.quote(in: "JPN", on: day, base: "USA")
     #expect(quote?.amount == 300 && quote?.currency == "JPY" && quote?.isApproximate == false)
     var product = Product(id: "com.example.gold", type: .consumable)

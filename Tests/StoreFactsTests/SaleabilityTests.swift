@@ -81,9 +81,9 @@ struct SaleabilityTests {
       ("DEU", .only([]), true, .equal(to: 3, in: "USA")),
       ("DEU", .only(["DEU"]), true, .equal(to: 30, in: "USA")),
       ("SGP", .only(["DEU"]), false, nil),
-    ] as [(TerritoryCode, Availability.Territories, Bool, StandingPrice?)])
+    ] as [(TerritoryCode, Availability.Territories, Bool, EffectivePrice?)])
   func eachBillingPlanIsSoldInItsTerritories(
-    territory: TerritoryCode, upfront: Availability.Territories, isSold: Bool, price: StandingPrice?
+    territory: TerritoryCode, upfront: Availability.Territories, isSold: Bool, price: EffectivePrice?
   ) {
     var yearly = gold
     yearly.type = .autoRenewableSubscription
@@ -92,7 +92,7 @@ struct SaleabilityTests {
       monthlyCommitment: .init(price: PriceSchedule(base: 3)), upfront: .init(availability: .init(territories: upfront))
     )
     #expect(obstacles(yearly, territory) == (isSold ? [] : [.notAvailable(territory)]))
-    if isSold { #expect(StandingPrice(of: yearly, soldIn: territory, base: "USA", on: day) == price) }
+    if isSold { #expect(EffectivePrice(of: yearly, soldIn: territory, base: "USA", on: day) == price) }
     yearly.plan.billingPlans?.monthlyCommitment = nil
     #expect(soldNowhere(yearly) == (upfront == .only([])))
   }

@@ -300,7 +300,7 @@ import Testing
     #expect(TestStore.reported(plan).contains("Plan: 0 to create, 2 to change"))
   }
 
-  /// Prices to come in territories that start or stop following the base.
+  /// Upcoming prices in territories that start or stop following the base.
   private static let followed: [(PriceChange, [Consequence])] = {
     func change(_ existing: PriceChange.ExistingSubscribers, _ set: (inout PriceChange) -> Void) -> PriceChange {
       var change = PriceChange()

@@ -24,7 +24,7 @@ final class TestStore: Sendable {
     /// The random faults on the way; nil for none.
     var faults: RandomFaults?
 
-    /// How many more moments pass before `apply` is killed; nil if it isn't.
+    /// The moments left before `apply` is killed; nil for never.
     var moments: Int?
     var isKilled = false
 

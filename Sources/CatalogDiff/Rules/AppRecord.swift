@@ -27,7 +27,7 @@ extension ConsequenceRule {
   static let baseTerritoryMoved = ConsequenceRule(
     "base-territory-moved", .unknown, "the base territory changes", ChangeFacts.baseTerritoryMoves,
     .app, [.baseTerritory], [.added, .removed, .changed],
-    question: "should the prices stay what customers pay today, in every territory?",
+    question: "should every territory keep today's price?",
     examples: [.init("France instead of the United States") { $0.app?.baseTerritory = "FRA" }])
 
   static let streamlinedChanged = ConsequenceRule(

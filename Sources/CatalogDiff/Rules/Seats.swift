@@ -118,7 +118,7 @@ extension ConsequenceRule {
     examples: [.init("the developer invites them") { $0.app?.groupInvitations = .own }])
 
   static let retentionMessageChanged = ConsequenceRule(
-    "retention-message-changed", .review, "a message for subscribers who are about to cancel changes",
+    "retention-message-changed", .review, "the message shown before canceling changes",
     ChangeFacts.retentionIsReviewed, .app,
     [.retentionMessages, .localizations, .name, .header, .body, .altText, .bullets, .text, .image],
     // A text can be a period or a date.

@@ -132,8 +132,7 @@ struct ReceiptReader {
     entry.originalTransaction = fields[.originalTransaction]?.text
   }
 
-  /// Adds an entry, unless it has a known transaction ID; the last signed one is used, or without times the revoked
-  /// one.
+  /// Adds an entry. Of two with one transaction ID, keeps the one signed last; without times, the revoked one.
   private mutating func add(_ entry: ReceiptEntry, signed moment: Instant?) {
     guard let number = entry.transaction else { return reading.receipt.entries.append(entry) }
     guard let index = known[number] else {

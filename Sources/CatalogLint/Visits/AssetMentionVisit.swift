@@ -72,7 +72,7 @@ extension CatalogVisit {
 }
 
 extension AssetMentions.Role {
-  /// The place of a product's path; the index is the one among several files of the role.
+  /// The place of a file in a product; the index is its position among files of the same role.
   fileprivate func place(in product: CatalogPath, _ index: Int) -> CatalogPath {
     switch self {
     case .screenshot: product[.review][.screenshot]

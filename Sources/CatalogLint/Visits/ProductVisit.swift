@@ -47,7 +47,7 @@ package final class ProductVisit: Sendable {
   }
 
   /// Whether App Review needs missing values: the product is in App Store Connect, and neither approved nor off sale.
-  var isAskedByReview: Bool {
+  var needsReviewMaterial: Bool {
     switch ReviewStage(product.status) {
     case .toSubmit: product.status != .draft
     case .underway: product.status != .pendingBinaryApproval

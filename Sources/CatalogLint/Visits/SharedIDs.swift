@@ -58,7 +58,7 @@ package final class SharedIDs: Sendable {
   fileprivate let products: [ProductID: [Use]]
   fileprivate let bundleIDs: [ProductID: [Use]]
 
-  /// - Parameter catalogs: the catalogs of the workspace by number; nil for one that should not be a neighbor.
+  /// - Parameter catalogs: the catalogs of the workspace by number; nil for one to ignore.
   package init(_ catalogs: [Catalog?]) {
     apps = catalogs.map { $0?.app }
     var records: [Record: Int] = [:]

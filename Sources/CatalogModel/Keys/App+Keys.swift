@@ -15,7 +15,7 @@ extension App {
         "The team member responsible for the app, and the default for its products.", \.owner
       ) { $0.owner = $1 },
       .words(.platforms, "The platforms of this app record.", \.platforms) { $0.platforms = $1 },
-      .locale(.primaryLocale, "The locale to use where another one has no text.", \.primaryLocale) {
+      .locale(.primaryLocale, "The locale used when a translation is missing.", \.primaryLocale) {
         $0.primaryLocale = $1
       },
       .locales(.locales, "The locales that every product needs.", \.locales) { $0.locales = $1 },

@@ -13,7 +13,7 @@ struct ReadingBudget {
   /// The remaining bytes of texts.
   var bytes = Int.max
 
-  /// The errors that are still listed. A broken generator may cause one in every line.
+  /// How many more errors may be reported. A broken generator may cause one in every line.
   var errors = 10_000
 
   /// The node of the last entry; an alias repeats that or an earlier one.

@@ -162,7 +162,7 @@ extension Records {
       .field(.move, .code("territory"), "Moves to another territory.") { reader, value, draft in
         if let code = reader.territory(value) { draft.actions.append(.move(code)) }
       },
-      .field(.joinFamily, .text, "Joins a family, which you name.") { reader, value, draft in
+      .field(.joinFamily, .text, "Joins the family with this name.") { reader, value, draft in
         guard let family = reader.text(value) else { return }
         if !family.isEmpty { return draft.actions.append(.joinFamily(family)) }
         reader.report(.invalidValue, "'join_family' is empty", at: value.top)

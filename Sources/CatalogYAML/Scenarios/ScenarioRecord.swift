@@ -81,7 +81,7 @@ extension Records {
       .field(.territory, .code("territory"), "The customer's territory.") { reader, value, draft in
         if let code = reader.territory(value) { draft.customer.territory = code }
       }.otherwise("USA"),
-      .field(.devices, .list(.text), "The customer's devices, which you name.") { reader, value, draft in
+      .field(.devices, .list(.text), "The customer's devices, by name.") { reader, value, draft in
         draft.customer.devices = reader.deviceNames(value)
       },
       .flag(

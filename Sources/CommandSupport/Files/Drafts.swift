@@ -41,8 +41,8 @@ package final class DraftEntry: Sendable {
     }
   }
 
-  /// Renames it to its final name, as one of several, so that `giveBack` can undo it: an existing file gets this one's
-  /// temporary name until it is removed.
+  /// Renames the draft, one of several, to its final name. An existing file gets the draft's temporary name, so that
+  /// `giveBack` can swap them back.
   ///
   /// - Returns: whether there was one.
   package func exchange(_ last: FilePath.Component) throws -> Bool {
@@ -94,7 +94,7 @@ package enum Drafts {
   private static let lock = RecursiveLock()
   nonisolated(unsafe) private static var drafts: [ObjectIdentifier: DraftEntry] = [:]
 
-  /// The end of a pipe into which the handler of a signal writes its number: little else may be done there.
+  /// The write end of the pipe that the signal handler uses, because a handler may do little else.
   private static let bell = Atomic<Int32>(-1)
 
   /// Runs work that no signal may interrupt, such as renaming files.

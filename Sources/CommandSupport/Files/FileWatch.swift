@@ -8,7 +8,7 @@ package struct FileTime: Hashable, Comparable {
 
   fileprivate init(_ time: timespec) { (seconds, nanoseconds) = (Int64(time.tv_sec), Int64(time.tv_nsec)) }
 
-  /// Now, or a hundredth of a second before: the clock by which files are marked runs in steps.
+  /// The current time, less up to 10 ms, because file timestamps are coarse.
   package static var now: FileTime {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

@@ -21,7 +21,7 @@ package enum ProgramMain {
     // They are read from /proc; a run that can't see its arguments must fail. No other thread exists yet: the thread
     // pool, which monitors itself in /proc, aborts a program without it.
     if CommandLine.arguments.isEmpty {
-      exit(for: Failure("the arguments can't be read: is /proc there?"), of: root)
+      exit(for: Failure("the arguments can't be read: is /proc mounted?"), of: root)
     }
     // Writing to a pipe whose reader is gone is an error, for which each writer has an answer.
     signal(SIGPIPE, SIG_IGN)

@@ -114,7 +114,7 @@ package struct ReleaseOutlook: Sendable {
     let days = Set(price.changes.compactMap(\.on)).filter { $0 > day }.sorted()
     guard let first = days.first else { return nil }
     let base = price.baseTerritory ?? base
-    func standing(_ day: CalendarDate) -> StandingPrice? { StandingPrice(price, in: base, base: base, on: day) }
+    func standing(_ day: CalendarDate) -> EffectivePrice? { EffectivePrice(price, in: base, base: base, on: day) }
     let now = standing(day)
     var last = now
     let words = days.map { on -> String in
@@ -139,11 +139,11 @@ package struct ReleaseOutlook: Sendable {
   }
 }
 
-extension StandingPrice {
+extension EffectivePrice {
   fileprivate var amount: Money? { if case .amount(let amount) = self { amount } else { nil } }
 }
 
-extension StandingPrice? {
+extension EffectivePrice? {
   /// `4.99`, `tier 3`; `–` for none.
   fileprivate var word: String {
     switch self {

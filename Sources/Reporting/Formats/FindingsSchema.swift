@@ -69,7 +69,7 @@ package enum FindingsSchema {
           "type": .string("boolean"),
           "description": .string(
             """
-            Whether the fix is safe: certainly what you meant.
+            Whether the fix is certain to be what you meant.
             """),
         ])),
       "edits": list(of: "edit", "All edits together fix the problem."),

@@ -97,7 +97,7 @@ package struct PlanMatrixReport: Sendable {
     }
   }
 
-  private func words(_ price: StandingPrice) -> String {
+  private func words(_ price: EffectivePrice) -> String {
     switch price {
     case .free: "0"
     case .amount(let amount): "\(amount) \(Territory.find(matrix.territory)?.currency ?? "")"

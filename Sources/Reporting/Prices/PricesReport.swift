@@ -128,7 +128,7 @@ extension PriceList.Item {
     }
   }
 
-  /// In one line: `introductory offer: paid at once for 1 year, from 2035-01-01`; nil for the price itself.
+  /// In one line: `introductory offer: paid up front for 1 year, from 2035-01-01`; nil for the price itself.
   var title: String? {
     let head: String
     switch kind {
@@ -152,12 +152,12 @@ extension PriceList.Item {
 }
 
 extension OfferTerms {
-  /// The payments and the duration: `paid at once for 3 months`.
+  /// The payments and the duration: `paid up front for 3 months`.
   var words: String {
     let duration = duration.map { " \($0.words)" } ?? ""
     switch mode {
     case .freeTrial?: return "free for\(duration.isEmpty ? " some time" : duration)"
-    case .payUpFront?: return "paid at once for\(duration.isEmpty ? " all of it" : duration)"
+    case .payUpFront?: return "paid up front for\(duration.isEmpty ? " all of it" : duration)"
     case .payAsYouGo?: return "\(counted(periods, "payment")), each for\(duration.isEmpty ? " a period" : duration)"
     case nil: return String(duration.dropFirst())
     }

@@ -19,7 +19,7 @@ package struct SimulationPage: Sendable {
     let scenarios = reports.map { scenario($0, isOne: isOne, &anchors) }
     let values: [(key: String, value: JSONValue)] = [
       ("page_title", .string(isOne ? reports[0].title : "\(reports.count) scenarios")),
-      ("page_subtitle", .string(isOne ? reports[0].setting : failed == 0 ? "all hold" : "\(failed) of them fail")),
+      ("page_subtitle", .string(isOne ? reports[0].setting : failed == 0 ? "all met" : "\(failed) not met")),
       ("is_many", .bool(!isOne)),
       ("people", .array((Set(names).sorted() + ["developer"]).map { .string($0) })),
       ("scenarios", .array(scenarios)),

@@ -56,7 +56,7 @@ package struct StatusText: Sendable {
     }
     guard !app.prices.isEmpty else { return }
     page.addBlank()
-    page.add(StyledText("Prices to come", .message), indent: 2)
+    page.add(StyledText("Upcoming prices", .message), indent: 2)
     page.add(table: app.prices.map { [StyledText($0.when), StyledText($0.text)] }, indent: 4)
   }
 

@@ -87,7 +87,7 @@ extension ChecklistItem {
   /// The terms for the European Union.
   static let euTerms = ChecklistItem(
     "eu-terms", "the terms for the European Union are accepted",
-    reason: "Attachment 14 has applied since 2026-10-01; third parties quote Apple that it must be accepted.",
+    reason: "Attachment 14 has applied since 2026-10-01; third parties quote Apple as saying that it must be accepted.",
     source: FactSource(EuropeanUnion.terms),
     judge: .app { subject in
       let isSold = subject.products.contains { product in

@@ -54,7 +54,7 @@ struct LocalDatabase {
   }
 
   static func damaged(_ name: String, _ reason: String) -> Failure {
-    Failure("'\(name)' is damaged (\(reason)); move it away, or name another file")
+    Failure("'\(name)' is damaged (\(reason)); move it elsewhere, or name another file")
   }
 
   /// Whether a file is new. Its head is read before SQLite opens it, because SQLite may write when it opens a file.

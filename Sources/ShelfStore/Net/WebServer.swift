@@ -53,7 +53,7 @@ struct WebServer {
   /// Listens on a port until the program is terminated.
   ///
   /// - Parameters:
-  ///   - port: the port; 0 for any that is free.
+  ///   - port: the port; 0 for any free port.
   ///   - started: receives the address once the server can be reached.
   /// - Throws: a failure if the port is unavailable, and errors of `started`.
   func run(port: Int, started: @Sendable (String) throws -> Void) async throws {
@@ -93,7 +93,7 @@ struct WebServer {
           }
         }
     } catch let error as IOError where error.errnoCode == EADDRINUSE {
-      throw Failure("port \(port) of \(address) is in use; name another with --port, or 0 for any that is free")
+      throw Failure("port \(port) of \(address) is in use; name another with --port, or 0 for any free port")
     } catch let error as IOError where error.errnoCode == EACCES {
       throw Failure("port \(port) needs special permission, as all ports below 1024 do; choose another with --port")
     } catch {

@@ -285,7 +285,7 @@ package struct StoreReader: Sendable {
 extension Array<UInt8> {
   /// Whether the bytes contain a word, which isn't empty.
   fileprivate func contains(_ word: [UInt8]) -> Bool {
-    // How far a byte at the word's last place lets the word move (Horspool).
+    // How far the word may move for each byte at its last place (Horspool).
     var steps = [Int](repeating: word.count, count: 256)
     for (index, byte) in word.dropLast().enumerated() { steps[Int(byte)] = word.count - 1 - index }
     return withUnsafeBufferPointer { bytes in

@@ -79,7 +79,7 @@ package struct PriceList: Hashable, Sendable {
 
   /// The resulting price.
   package enum Cost: Hashable, Sendable {
-    case standing(StandingPrice)
+    case standing(EffectivePrice)
     /// It is sold there, but its price isn't stated.
     case nothingSaid
     /// It isn't sold there.

@@ -40,7 +40,7 @@ struct PriceSteps {
     of schedule: PriceSchedule, _ changes: [PriceSchedule.DatedChange], in territory: TerritoryCode,
     base: TerritoryCode, on day: CalendarDate, isSubscription: Bool
   ) {
-    var run = StandingPrice.Run(of: schedule, in: territory)
+    var run = EffectivePrice.Run(of: schedule, in: territory)
     func cost() -> PriceList.Cost { run.standing(base: base).map(PriceList.Cost.standing) ?? .nothingSaid }
     var formers = Self.kept(of: schedule, in: territory, base: schedule.baseTerritory ?? base)
     today = cost()
@@ -90,7 +90,7 @@ struct PriceSteps {
         return Former(cost: .standing(.amount(own)), since: former.since)
       }
       guard schedule.territories[territory] == nil, let amount = former.base else { return nil }
-      let cost = territory == base ? StandingPrice.amount(amount) : .equal(to: amount, in: base)
+      let cost = territory == base ? EffectivePrice.amount(amount) : .equal(to: amount, in: base)
       return Former(cost: .standing(cost), since: former.since)
     }
     let starts = formers.compactMap(\.since).sorted()

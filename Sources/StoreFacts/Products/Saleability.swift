@@ -51,7 +51,7 @@ package func saleability(of product: Product, in territory: TerritoryCode, on da
   if !product.isSold(in: territory) { obstacles.append(.notAvailable(territory)) }
   if !Territory.hasStorefront(territory) { obstacles.append(.noStorefront(territory)) }
   if product.type != .freeSubscription,
-    StandingPrice(of: product, soldIn: territory, base: territory, on: day) == nil
+    EffectivePrice(of: product, soldIn: territory, base: territory, on: day) == nil
   {
     obstacles.append(.noPrice)
   }
@@ -95,7 +95,7 @@ extension Product {
   }
 }
 
-extension StandingPrice {
+extension EffectivePrice {
   /// The price of the billing plan that is sold in a territory: the upfront one, unless only monthly payments are.
   ///
   /// - Parameters:

@@ -71,7 +71,7 @@ package enum ChangeFacts {
   package static let contentTakenAway = Fact(
     "apps that need these files no longer find them", .hostedContentGuide, .inferred)
   package static let contentVersionGoesUp = Fact(
-    "Apple doesn't document what happens with a lower content version", .hostedContentGuide,
+    "Apple doesn't document what happens to a lower content version", .hostedContentGuide,
     .unknown)
 
   // Seats
@@ -122,7 +122,7 @@ package enum ChangeFacts {
   package static let billingPlanGone = Fact(
     "customers who could choose monthly payments no longer can", .api("SubscriptionPlanAvailability"), .inferred)
   package static let billingPlanStays = Fact(
-    "monthly payments that have a price can't be removed by a request", source: "terraform-provider-apple",
+    "the API can't remove monthly payments that have a price", source: "terraform-provider-apple",
     address: "https://github.com/AhmedOsman00/terraform-provider-apple", confidence: .secondary)
   package static let upfrontGone = Fact(
     "customers there can't pay for a whole period up front any more", .api("SubscriptionPlanAvailability"), .inferred)
@@ -130,7 +130,7 @@ package enum ChangeFacts {
     "the sandbox has a separate grace period setting, which affects only testers", .api("SubscriptionGracePeriod"),
     .inferred)
   package static let nonRenewingIsTheApps = Fact(
-    "the app itself measures the duration of a non-renewing subscription, and promised it at the purchase",
+    "the app measures the duration of a non-renewing subscription, and customers were promised it at the purchase",
     .guide("Designing Your App's Products"), .inferred)
 
   // Offers

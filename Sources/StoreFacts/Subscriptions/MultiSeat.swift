@@ -49,7 +49,7 @@ package enum SeatSales {
 
   // MARK: - Family Sharing
 
-  /// Family Sharing and seats: what Apple's pages agree on comes first.
+  /// Family Sharing and seats. The part on which Apple's pages agree comes first.
   package static let sharingEndsSeats = Fact(
     "turning on Family Sharing also turns off seat sales, which you may be able to turn on again", api)
 

@@ -120,7 +120,8 @@ extension StorePlanner {
     if result.impossible.isEmpty { return false }
     let blocked = Set(result.impossible.map(\.owner))
     for item in items where !blocked.contains(item.owner) {
-      leave("it is ready, and goes with the others once nothing is blocked", isPrunable: false, owner: item.owner)
+      leave(
+        "it is ready, and is submitted with the others once nothing is blocked", isPrunable: false, owner: item.owner)
     }
     return true
   }

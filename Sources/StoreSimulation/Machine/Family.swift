@@ -50,7 +50,7 @@ extension Simulation {
     for family in touched.sorted() { settle(family) }
   }
 
-  /// The same for the family of one customer.
+  /// Settles what the family of one customer shares.
   mutating func settleFamily(of customer: Int) { state.customers[customer].family.map { settle($0) } }
 
   private mutating func settle(_ family: String) {

@@ -25,7 +25,7 @@ package struct PlanMatrix: Hashable, Sendable {
     package let change: PlanChange?
 
     /// The price of the new subscription for a period; nil if it isn't stated.
-    package let charge: StandingPrice?
+    package let charge: EffectivePrice?
   }
 }
 
@@ -45,7 +45,7 @@ package func planMatrix(
     return first == second ? left.id < right.id : first < second
   }
   // The charge depends only on the new subscription.
-  let charges = plans.map { StandingPrice(of: $0, in: territory, base: base, on: day) }
+  let charges = plans.map { EffectivePrice(of: $0, in: territory, base: base, on: day) }
   var moves: [PlanMatrix.Move] = []
   moves.reserveCapacity(plans.count * plans.count)
   for old in plans {

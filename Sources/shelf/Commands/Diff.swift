@@ -64,7 +64,7 @@ struct Diff: AsyncParsableCommand {
       "Accept the changes shown (with --fail-on, those it names): add them to 'accepted.yaml'.", valueName: "reason"))
   var accept: String?
 
-  @Option(help: ArgumentHelp("Last day on which they pass (default: in 90 days).", valueName: "date"))
+  @Option(help: ArgumentHelp("Last day of acceptance (default: in 90 days).", valueName: "date"))
   var acceptUntil: CalendarDate?
 
   @Flag(

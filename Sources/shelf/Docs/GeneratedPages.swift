@@ -58,7 +58,7 @@ struct GeneratedPages {
     }
   }
 
-  /// The completely generated pages of 'docs'.
+  /// The pages of 'docs' that are generated in full.
   private static let wholePages: Set = ["docs/formats.md"]
 
   /// The pages generated from the program itself.

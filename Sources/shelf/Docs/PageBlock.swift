@@ -157,7 +157,7 @@ private struct Fence {
     case _ where isSession || ["", "text"].contains(language):
       throw Failure(
         """
-        \(path):\(number): output belongs into a 'console' block or between a mark and '<!-- end -->'; \
+        \(path):\(number): output belongs in a 'console' block or between a mark and '<!-- end -->'; \
         other blocks need a language
         """)
     default: return nil

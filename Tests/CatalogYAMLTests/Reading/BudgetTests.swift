@@ -76,7 +76,7 @@ struct BudgetTests {
       "templates/t.yaml": "price: {territories: {\(wrong)}}\n", "catalog/app.yaml": "products:\n\(products)",
     ])
     #expect(read.faults.count { $0.kind.id == "alias-bomb" } == 1)
-    // One more for each, where the template itself is read.
+    // Each template adds one, where it is read itself.
     #expect((1_000..<(100_500 + 32 * size) / 32 + size / 14).contains(read.faults.count))
   }
 

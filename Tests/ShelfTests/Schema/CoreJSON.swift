@@ -1,7 +1,7 @@
 import SourceDiagnostics
 import YAMLSyntax
 
-/// A YAML document as JSON, by the core schema of YAML 1.2: what a validator of JSON gets to see.
+/// A YAML document as a JSON validator sees it, by the core schema of YAML 1.2.
 struct CoreJSON {
   private let tree: YAMLTree
 

@@ -6,7 +6,7 @@ import Testing
 struct FamilyTests {
   private let pad = ScenarioStep.Actor.device(customer: "ben", "phone")
 
-  /// Ana and ben are a family, and ana bought what can be shared and what can't.
+  /// Ana and ben are a family. Ana owns products that can be shared, and others.
   private func family() -> Simulation {
     var store = Lighthouse.open()
     store.ana("2026-01-01", .joinFamily("home"))

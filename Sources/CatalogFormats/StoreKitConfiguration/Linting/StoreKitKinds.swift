@@ -40,7 +40,7 @@ extension DiagnosticKind {
   package static let storeKitEmptyPrice = DiagnosticKind(
     id: "storekit-empty-price", severity: .error, summary: "a product of a .storekit file has no price",
     rationale:
-      "The tested app shows another price than customers will see, or gets no product.",
+      "The tested app shows a different price than customers will see, or gets no product.",
     source: .practice("Files of public projects", confidence: .low),
     examples: [
       storeKitGood("a price in the currency of the storefront", storeKitFile(gold)),

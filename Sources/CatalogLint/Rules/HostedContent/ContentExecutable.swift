@@ -30,7 +30,7 @@ extension Rule {
         if found.code.isEmpty {
           report(
             mention.place, "\(mention.spoken) has files with an executable mode: \(someOf(found.runnable))",
-            help: "remove the mode: 'chmod -x'", severity: .warning)
+            help: "remove that mode with chmod", severity: .warning)
         } else {
           report(
             mention.place, "\(mention.spoken) contains code: \(someOf(found.code))",

@@ -37,7 +37,7 @@ extension Rule {
       let place = visit.path[.hostedContent][.version]
       guard let numbers = ContentVersion(version)?.numbers else {
         return report(
-          place, "content version \(quoted(version)) is not numbers separated by periods",
+          place, "content version \(quoted(version)) must be numbers separated by periods",
           help: "write it like '\(first)' or '1.12'")
       }
       if numbers[0] == 0 {

@@ -34,7 +34,7 @@ extension Rule {
         for verdict in verdicts where verdict[keyPath: isWanted] && reported.insert(verdict.rise.step.index).inserted {
           let label: String? =
             switch verdict.increase.consent {
-            case .large: "more than half of the price, and above the limit without consent"
+            case .large: "over 50 %, and over the amount that needs no consent"
             case .second: "the second increase within a year"
             default: nil
             }

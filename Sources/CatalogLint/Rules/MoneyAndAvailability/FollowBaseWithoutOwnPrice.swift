@@ -44,7 +44,7 @@ extension Rule {
           } else if own.remove(territory) == nil {
             report(
               path[.followBase][territory],
-              "\(quoted(territory.text)) has no price of its own on \(step.day) that could end",
+              "\(quoted(territory.text)) has no price of its own to end on \(step.day)",
               help: "remove it, or use the territory whose price ends")
           }
         }

@@ -53,7 +53,7 @@ extension Rule {
           visit.path.key, "prices for some territories, but none for \(base), which the others follow",
           help:
             """
-            add a 'base', the price in \(base); set 'base_territory' if the product follows another territory
+            add a 'base', the price in \(base); set 'base_territory' if its prices follow another territory
             """,
           severity: .warning, absent: visit.path[.base])
       }

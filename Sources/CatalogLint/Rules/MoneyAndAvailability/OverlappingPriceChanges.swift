@@ -7,7 +7,7 @@ extension Rule {
   static let overlappingPriceChanges = Rule(
     id: "overlapping-price-changes",
     severity: .error,
-    summary: "two scheduled changes or kept prices of one price that conflict",
+    summary: "conflicting scheduled changes or kept prices",
     rationale: """
       Only one of the two changes happens. A price can change only once a day. A subscription has a single \
       scheduled change in each territory; a second one silently overwrites the first. \

@@ -10,7 +10,7 @@ extension Rule {
     summary: "a subscription's price changes today",
     rationale: """
       App Store Connect rejects a same-day price change of a subscription on sale. Schedule it for a later day. \
-      A change that was scheduled before is fine; with it in 'catalog.lock', the rule reports nothing. Other products \
+      A change that was scheduled before is fine if 'catalog.lock' contains it. Other products \
       may change today. "Today" is the day of the run, or of '--as-of'.
       """,
     source: FactSource(PriceChangeDates.subscriptionLeadDays),

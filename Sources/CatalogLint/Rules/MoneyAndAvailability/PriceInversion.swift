@@ -81,7 +81,7 @@ private func checkPacks(_ visit: CatalogVisit, _ currency: String?, _ report: in
     for (smaller, bigger) in zip(bySize, bySize.dropFirst())
     where bigger.size > smaller.size && bigger.isDearer(than: smaller, unit: unit) {
       report(
-        bigger.place, "in the pack of \(bigger.size) each item costs more than in the pack of \(smaller.size)",
+        bigger.place, "each item costs more in the pack of \(bigger.size) than in the pack of \(smaller.size)",
         notes: [Note("the smaller pack costs \(Money(hundredths: smaller.cents))", at: smaller.place)],
         help: "lower it below \(price(of: bigger, like: smaller)), or check whether the two were swapped")
     }

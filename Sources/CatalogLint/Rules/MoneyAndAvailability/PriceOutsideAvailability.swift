@@ -9,7 +9,7 @@ extension Rule {
     severity: .warning,
     summary: "a price for a territory where the product is not sold",
     rationale: """
-      The price has no effect, or customers in that territory miss the product. Either the territory is missing from \
+      The price has no effect, or customers there can't buy the product. Either the territory is missing from \
       'availability', or the price is left over.
       """,
     source: .catalogFormat,

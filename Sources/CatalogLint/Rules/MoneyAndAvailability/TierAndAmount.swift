@@ -9,7 +9,7 @@ extension Rule {
     severity: .error,
     summary: "a price that is stated twice: as a tier and an amount, or as two amounts of the base territory",
     rationale: """
-      One of the two becomes out of date. A tier already means an amount. Customers in the base territory pay its own \
+      One of the two becomes out of date. A tier is already an amount. Customers in the base territory pay its own \
       amount in 'territories', not the 'base'.
       """,
     source: FactSource(LegacyTier.list),

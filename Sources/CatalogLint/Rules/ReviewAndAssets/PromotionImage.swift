@@ -85,7 +85,7 @@ extension Rule {
           severity: .warning)
       }
       guard let promotion = visit.product.promotion, promotion.isVisible != false, promotion.image?.isBlank ?? true,
-        visit.isAskedByReview || visit.product.status == .draft
+        visit.needsReviewMaterial || visit.product.status == .draft
       else { return }
       let place = visit.path[.promotion]
       report(

@@ -24,7 +24,7 @@ extension Rule {
         mention, _ in
         report(
           mention.place, "\(mention.spoken) has an alpha channel",
-          help: "save it without transparency, or as JPEG: 'magick in.png -alpha off out.png'")
+          help: "save it without transparency, or as JPEG")
       }
     }
   )

@@ -8,7 +8,7 @@ extension Rule {
     severity: .error,
     summary: "a review screenshot can't be read as a picture",
     rationale: """
-      App Store Connect rejects an empty or truncated file during upload. By then, everything before it is already \
+      App Store Connect rejects an empty or truncated file during upload. By then, all earlier requests have been \
       sent. Shelf reads only the header of each picture.
       """,
     source: .help("In-app purchase information"),

@@ -11,7 +11,7 @@ extension Rule {
     rationale: """
       App Store Connect can't have the product in this state. A product waits for an upload only if it has hosted \
       content, which subscriptions can't have. App Review doesn't approve a product without a screenshot, or for an \
-      app that was never released. If other products have screenshots, the one of an approved product is probably \
+      app that was never released. If other products have screenshots, an approved product's screenshot was probably \
       lost. A product that you removed from sale goes on sale again if the catalog clears it for sale. A draft was \
       never on sale, so it has no texts on sale and no subscribers with an earlier price.
       """,

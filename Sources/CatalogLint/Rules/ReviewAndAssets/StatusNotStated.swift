@@ -9,7 +9,7 @@ extension Rule {
     summary: "products have no status",
     rationale: """
       Shelf can't tell whether customers can buy the product. 'shelf diff' therefore judges changes as if customers \
-      have it, and 'shelf checklist' asks you to check by hand. Files for Xcode and tables don't contain a status, so \
+      had it, and 'shelf checklist' asks you to check by hand. Files for Xcode and tables don't contain a status, so \
       imported products have none. Add it to each product, or run 'shelf pull'. Don't use 'defaults:' unless all \
       products in the folder and below it have that status.
       """,

@@ -9,7 +9,7 @@ extension Rule {
     summary: "no product uses a picture",
     rationale: """
       A product may use the wrong picture, or this one is left over. Shelf searches the folders in which products \
-      have pictures, and their subfolders; of the catalog's own folder, it skips the subfolders.
+      have pictures, and their subfolders; in the catalog's own folder, it skips subfolders.
       """,
     source: .catalogFormat,
     examples: [

@@ -6,7 +6,7 @@ extension Rule {
   static let bonusAndTrial = Rule(
     id: "bonus-and-trial",
     severity: .warning,
-    summary: "a free code and a free trial that may add up",
+    summary: "a free offer code that may stack with a free trial",
     rationale: """
       A new customer may get both the free code and the free trial. App Store Connect needs this decision when the \
       offer is created. Shelf can't guess which one you want, so set 'stacks_with_intro'.

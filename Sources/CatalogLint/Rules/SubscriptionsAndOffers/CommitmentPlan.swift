@@ -43,7 +43,7 @@ extension Rule {
         "cheaper by the month than up front",
         magazine("billing_plans: {monthly_commitment: {price: ⟦2.99⟧}}", period: "P1Y", price: "39.99")),
       .bad(
-        "in one territory, from a day on",
+        "in one territory, from a set date",
         magazine(
           """
           billing_plans:

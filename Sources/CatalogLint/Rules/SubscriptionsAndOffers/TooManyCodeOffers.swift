@@ -33,7 +33,7 @@ extension Rule {
       guard count > limit, let place = offers.dropFirst(limit).first else { return }
       report(
         place, "\(count) offers with codes for one-time purchases; the limit is \(limit) active ones",
-        help: "remove those that are over")
+        help: "remove those that have ended")
     }
   )
 }

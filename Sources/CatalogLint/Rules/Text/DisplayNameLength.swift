@@ -14,8 +14,8 @@ extension Rule {
       App Store Connect rejects a name outside 2 to 35 characters. The limit was 30 for years, and some tools still \
       use it, so names of 31 to 35 characters get a warning. An existing name stays valid until it changes, so a long \
       one is only a warning on an approved product or one without a status. It is an error if 'texts_on_sale' \
-      contains a different name, or 'version_status' shows that the texts change. A character is what a reader sees \
-      as one, regardless of its size in bytes.
+      contains a different name, or 'version_status' shows that the texts change. Each visible character counts as \
+      one, however many bytes it has.
       """,
     source: FactSource(TextLimits.displayName),
     examples: [

@@ -28,7 +28,7 @@ extension Rule {
       for index in visit.product.localizations.indices {
         let text = visit.product.localizations[index].value.description
         if let text, !text.isBlank { continue }
-        let isAsked = visit.isAskedByReview
+        let isAsked = visit.needsReviewMaterial
         guard text != nil || isAsked else { continue }
         let place = visit.path[.localizations][visit.locales.locales[index]]
         let found = text.map { $0.isEmpty ? "an empty description" : "a description of only spaces" }

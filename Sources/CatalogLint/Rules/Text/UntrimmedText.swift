@@ -8,8 +8,8 @@ extension Rule {
     severity: .warning,
     summary: "a text starts or ends with whitespace",
     rationale: """
-      The whitespace counts against the limit and shifts the text on screen. It also makes two texts differ that look \
-      the same. It usually comes from a copied cell, or from the line break that '|' keeps.
+      The whitespace counts against the limit and shifts the text on screen. It also makes texts differ that look the \
+      same. It usually comes from a copied cell, or from the line break that '|' keeps.
       """,
     source: .ownAdvice(),
     fixability: .safe,

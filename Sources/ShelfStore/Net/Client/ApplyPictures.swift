@@ -11,7 +11,9 @@ struct ApplyPictures: Sendable {
   func bytes(of upload: Step.Upload) throws -> [UInt8] {
     guard let root, Confinement(within: root).admits(root.appending(upload.file)),
       let bytes = Source.bytes(of: root.appending(upload.file))
-    else { throw Failure("can't read the picture '\(upload.file)'; name the catalog's folder after the plan") }
+    else {
+      throw Failure("can't read the picture '\(upload.file)'; add the catalog's folder to the command, after the plan")
+    }
     guard bytes.count == upload.size, Digest.of(bytes, .md5).hexadecimal == upload.md5 else {
       throw Failure("the picture '\(upload.file)' has changed since the plan was made; run 'shelf plan' again")
     }

@@ -144,7 +144,7 @@ struct PlanRun {
     if way.left.isEmpty {
       throw Failure(
         """
-        nothing was sent: the plan of '\(file.path)' was not applied to its end; run 'shelf apply' with that plan first
+        nothing was sent: the plan of '\(file.path)' was only partly applied; run 'shelf apply' with that plan first
         """)
     }
     let moved = StorePlan.moved(sinceLeft: way.left, in: live, digest: PlannedStore.digest)
@@ -172,7 +172,7 @@ struct PlanRun {
     self.journal = journal
     guard let planned = document.plan, let source, !journal.record.isFinished, !isFresh else { return }
     let begun = journal.record.touchedProducts(of: document.steps)
-    let read = try await checkStands(planned, source, connection, begun: begun)
+    let read = try await checkUnchanged(planned, source, connection, begun: begun)
     before = read?.pages ?? []
     if let read, begun.isEmpty { try await checkIsPlanned(planned, read.live, source) }
   }
@@ -190,7 +190,7 @@ struct PlanRun {
   }
 
   /// Throws a `Failure` if App Store Connect has changed since the plan was made, other than by an earlier run.
-  private func checkStands(
+  private func checkUnchanged(
     _ planned: StepDocument.Plan, _ source: PlanSource, _ connection: Connection, begun: Set<String>
   ) async throws -> PlanSource.Reading? {
     var begun = Set(begun.map { StorePlan.name(of: $0) })

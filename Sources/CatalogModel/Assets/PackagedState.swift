@@ -1,5 +1,5 @@
 /// The state of content compared with the packaged content.
-package enum ContentStanding: Sendable {
+package enum PackagedState: Sendable {
   /// No content of the product was packaged.
   case unknown
 
@@ -24,7 +24,7 @@ extension ContentLock {
   ///   - product: the product that owns the content.
   ///   - version: the version to package.
   /// - Returns: `unknown` if the versions can't be compared.
-  package func standing(of folder: AssetFolder, _ product: ProductID, _ version: String) -> ContentStanding {
+  package func standing(of folder: AssetFolder, _ product: ProductID, _ version: String) -> PackagedState {
     if let packaged = tree(of: product, version: version) {
       return packaged.differs(from: folder) ? .changed(folder.tree?.changes(since: packaged) ?? []) : .packaged
     }

@@ -1,7 +1,7 @@
 package import CatalogModel
 
 /// The price of a product in a territory on a day, as far as its catalog shows.
-package enum StandingPrice: Hashable, Sendable {
+package enum EffectivePrice: Hashable, Sendable {
   case free
   /// An amount in the territory's own currency.
   case amount(Money)
@@ -65,7 +65,7 @@ package enum StandingPrice: Hashable, Sendable {
     }
 
     /// The current price if the others follow a base territory's price; nil if it isn't stated.
-    func standing(base: TerritoryCode) -> StandingPrice? {
+    func standing(base: TerritoryCode) -> EffectivePrice? {
       if own ?? amount == 0 || own == nil && amount == nil && tier == "0" { return .free }
       if let own { return .amount(own) }
       let base = ownBase ?? base
