@@ -169,9 +169,9 @@ import Testing
     ("first\n<!-- file: docs/get -->\nlines", "a.md:2: no '<!-- end -->' closes this block"),
     ("<!-- file: get -->\n<!-- file: get -->\n<!-- end -->", "a.md:1: no '<!-- end -->' closes this block"),
     ("```sh\nls", "a.md:1: no '```' closes this block"),
-    ("```text\n2 errors\n```", "a.md:1: output belongs into a 'console' block or between a mark and '<!-- end -->'"),
-    ("```sh\n$ ls\na\n```", "a.md:1: output belongs into a 'console' block or between a mark and '<!-- end -->'"),
-    ("  ```\n  2 errors\n  ```", "a.md:1: output belongs into a 'console' block or between a mark and '<!-- end -->'"),
+    ("```text\n2 errors\n```", "a.md:1: output belongs in a 'console' block or between a mark and '<!-- end -->'"),
+    ("```sh\n$ ls\na\n```", "a.md:1: output belongs in a 'console' block or between a mark and '<!-- end -->'"),
+    ("  ```\n  2 errors\n  ```", "a.md:1: output belongs in a 'console' block or between a mark and '<!-- end -->'"),
     (
       "```console\n$ shelf\n```", "a.md:1: this block needs '<!-- start: … -->' before it, with the folder to run it in"
     ),

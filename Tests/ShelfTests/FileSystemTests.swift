@@ -110,7 +110,7 @@ import Testing
       let outcome = try Program.shell(
         "unshare -m sh -c 'mount -t tmpfs none /proc && exec \"$SHELF\" lint .'", in: scratch.url)
       #expect(
-        outcome.status == 2 && outcome.complaint.contains("is /proc there?"), "\(outcome.output)\(outcome.complaint)")
+        outcome.status == 2 && outcome.complaint.contains("is /proc mounted?"), "\(outcome.output)\(outcome.complaint)")
     }
   }
 

@@ -25,7 +25,7 @@ private let plainWords: Set<Substring> = [
   "Content", "Custom", "Customers", "Developers", "Each", "Every", "Everything", "Existing", "Exported", "Files",
   "For", "Free", "From", "How", "If", "In", "It", "Its", "Many", "Most", "Neither", "No", "Nothing", "Of", "On",
   "Once", "One", "Only", "Other", "Pipes", "Programs", "Product", "Reports", "Since", "Some", "Subscribers", "Such",
-  "That", "The", "There", "These", "They", "This", "To", "Two", "Unpacking", "When", "Where", "Which", "While",
+  "That", "The", "There", "These", "They", "This", "To", "Tools", "Two", "Unpacking", "When", "Where", "Which", "While",
   "With", "Without", "You",
 ]
 
