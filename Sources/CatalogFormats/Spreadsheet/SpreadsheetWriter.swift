@@ -47,10 +47,10 @@ struct SpreadsheetWriter {
       + amountColumns(of: products.compactMap { $0.product.price?.inColumns })
   }
 
-  /// Whether a product has the field 'multiseat'; otherwise there is no column for it.
+  /// Whether a product has the field 'multiseat'. Without one, the column is left out.
   private var statesSeats: Bool { products.contains { $0.product.plan.multiSeat != nil } }
 
-  /// Whether a product has a retention message; otherwise there is no column for it.
+  /// Whether a product has a retention message. Without one, the column is left out.
   private var hasMessages: Bool { products.contains { $0.product.plan.retentionMessage != nil } }
 
   /// `yes`, `no`, and the markets after it.
@@ -191,7 +191,7 @@ struct SpreadsheetWriter {
   // MARK: - Announced prices
 
   /// The changes that have a day, which a row requires, each with its price in columns.
-  private var changesOfAll: [(id: ProductID, change: PriceChange, price: PriceSchedule)] {
+  private var changesOfAll: [(id: ProductID, row: PriceChange, price: PriceSchedule)] {
     products.flatMap { product, _ in
       (product.price?.changes ?? []).filter { $0.on != nil }.map { change in
         var price = PriceSchedule(base: change.base, tier: change.tier, territories: change.territories)
@@ -206,25 +206,18 @@ struct SpreadsheetWriter {
   }
 
   private var changes: [UInt8] {
-    let columns = changeColumns
-    var bytes = Self.byteOrderMark
-    Self.addHeader(columns, to: &bytes)
-    for (id, change, price) in changesOfAll {
-      SpreadsheetCell.append(id.text, to: &bytes)
+    Self.table(changeColumns, changesOfAll) { change, bytes in
       Self.addCell(change.on?.description, to: &bytes)
       Self.addCell(change.existingSubscribers?.rawValue, to: &bytes)
       Self.addCell(
         change.followBase.isEmpty ? nil : change.followBase.map(\.text).joined(separator: " "), to: &bytes)
-      for column in columns.dropFirst(4) { _ = Self.addPrice(price, column, to: &bytes) }
-      Self.endRow(&bytes)
     }
-    return bytes
   }
 
   // MARK: - Additional seats
 
   /// The tiers that have a first seat, which a row requires, each with its price in columns.
-  private var tiersOfAll: [(id: ProductID, seats: Int, price: PriceSchedule)] {
+  private var tiersOfAll: [(id: ProductID, row: Int, price: PriceSchedule)] {
     products.flatMap { product, _ in
       (product.price?.volume ?? []).compactMap { tier in
         var price = PriceSchedule(base: tier.base, territories: tier.territories)
@@ -238,15 +231,20 @@ struct SpreadsheetWriter {
     [.id, .fromSeats] + amountColumns(of: tiersOfAll.map(\.price)).filter { $0 != .tier }
   }
 
-  private var tiers: [UInt8] {
-    let columns = tierColumns
-    var bytes = Self.byteOrderMark
-    Self.addHeader(columns, to: &bytes)
-    for (id, seats, price) in tiersOfAll {
+  private var tiers: [UInt8] { Self.table(tierColumns, tiersOfAll) { Self.addNumber($0, to: &$1) } }
+
+  /// A table of prices: each row has an ID, cells of its own, and a price in the other columns.
+  private static func table<Row>(
+    _ columns: [SpreadsheetColumn], _ rows: [(id: ProductID, row: Row, price: PriceSchedule)],
+    _ addCells: (Row, inout [UInt8]) -> Void
+  ) -> [UInt8] {
+    var bytes = byteOrderMark
+    addHeader(columns, to: &bytes)
+    for (id, row, price) in rows {
       SpreadsheetCell.append(id.text, to: &bytes)
-      Self.addNumber(seats, to: &bytes)
-      for column in columns.dropFirst(2) { _ = Self.addPrice(price, column, to: &bytes) }
-      Self.endRow(&bytes)
+      addCells(row, &bytes)
+      for column in columns { _ = addPrice(price, column, to: &bytes) }
+      endRow(&bytes)
     }
     return bytes
   }
