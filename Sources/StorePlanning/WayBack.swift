@@ -154,7 +154,7 @@ extension Product {
   fileprivate mutating func restore(_ old: Product, besides skipped: Set<CatalogKey>) {
     func restores(_ key: CatalogKey) -> Bool { !skipped.contains(key) }
     let commitment = plan.billingPlans?.monthlyCommitment
-    let paidMonthly = Territory.all.map(\.code).filter { commitment?.places(of: self).contains($0) ?? false }
+    let places = commitment?.places(of: self)
     if restores(.referenceName), let name = old.referenceName { referenceName = name }
     if restores(.price), let price = old.price { self.price = price }
     if restores(.clearedForSale) { isClearedForSale = old.isClearedForSale }
@@ -169,9 +169,10 @@ extension Product {
       var billing = old.plan.billingPlans ?? BillingPlans()
       if billing.monthlyCommitment == nil, var commitment {
         // Monthly payments that were added can't be removed, but they add no territory to the old ones.
-        let places = paidMonthly.filter { old.availability.contains($0) }
-        if places != paidMonthly {
-          commitment.availability = Availability(territories: .only(places.sorted()), includesNewTerritories: false)
+        let all = Territory.all.map(\.code).filter { places?.contains($0) ?? false }
+        let kept = all.filter(old.availability.contains)
+        if kept != all {
+          commitment.availability = Availability(territories: .only(kept.sorted()), includesNewTerritories: false)
         }
         billing.monthlyCommitment = commitment
       }
