@@ -222,8 +222,8 @@ clean:
 archives: dependencies
 	@.ci/archives
 
-# Shelf's requirements besides Swift: libyaml, libxml2, on Linux libmd, OpenSSL and zlib, and pkg-config to find them. libarchive, for '.pkg' files,
-# is optional.
+# Shelf's requirements besides Swift: libyaml, libxml2, on Linux libmd, OpenSSL and zlib, and pkg-config to find them. libarchive, for
+# '.pkg' files, is optional.
 dependencies:
 	@command -v swift >/dev/null || { \
 	  echo "Swift 6.1 or newer is missing; get it from https://www.swift.org/install" >&2; exit 1; }

@@ -6,5 +6,5 @@
 #include <openssl/pem.h>
 #include <openssl/x509.h>
 
-/* A new key on the curve P-256. OpenSSL declares this as a macro and as a function with any number of arguments, which Swift can't call. */
+/* A new key on the curve P-256. Swift can call neither the macro for this nor the variadic function behind it. */
 static inline EVP_PKEY *new_p256_key(void) { return EVP_EC_gen("P-256"); }

@@ -212,7 +212,6 @@ package struct PlanText: Sendable {
         hanging: 2)
     }
   }
-
 }
 
 /// The numbers of products and groups that a plan creates, changes and removes; each counts once.

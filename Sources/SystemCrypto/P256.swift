@@ -26,7 +26,9 @@
 
       /// A new random key.
       public init() {
-        guard let key = Key.make() else { preconditionFailure("OpenSSL can't create a P-256 key") }
+        guard let key = try? Key(checking: new_p256_key()) else {
+          preconditionFailure("OpenSSL can't create a P-256 key")
+        }
         self.key = key
       }
 
@@ -153,8 +155,6 @@
     }
 
     deinit { EVP_PKEY_free(pointer) }
-
-    static func make() -> Key? { try? Key(checking: new_p256_key()) }
 
     /// Reads a key from a text.
     static func read(pem text: String, _ read: (OpaquePointer?) -> OpaquePointer?) throws -> Key {

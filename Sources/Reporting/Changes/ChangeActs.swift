@@ -146,7 +146,7 @@ struct ChangeActs {
     let kind = ChangeAct.Kind.field(change.kind.area, change.kind.subject, nil)
     let products = change.moved.isEmpty ? [change.product] : change.moved.map(Optional.some)
     for product in products {
-      let cells = [change.old, change.new].map { ChangeAct.Cell.text($0.map(words.told) ?? "") }
+      let cells = [change.old, change.new].map { ChangeAct.Cell.text($0.map(words.words(for:)) ?? "") }
       add(
         kind,
         ChangeAct.Row(
@@ -176,7 +176,7 @@ struct ChangeActs {
     case .field(.price, _, _) where row.place.isEmpty && change.edits.contains { $0.path.words(below: key) != "" }:
       row.place = "base"
     case .field(_, _, let action?):
-      row.cells = [.text((action == .removed ? edit.old : edit.new).map(values.told) ?? "")]
+      row.cells = [.text((action == .removed ? edit.old : edit.new).map(values.words(for:)) ?? "")]
     default: break
     }
     if change.announcements.count == 1, let day = change.announcements[0].day, row.place.isEmpty {
@@ -214,7 +214,7 @@ struct ChangeActs {
       case .flag(let isOn)?: .text(isOn ? "on" : "off")
       case .amount(let amount)?: .amount(amount)
       case .text(let text)?: .text(spoken(text, of: edit.path))
-      case let value?: .text(ChangeWords(change: change).told(value))
+      case let value?: .text(ChangeWords(change: change).words(for: value))
       }
     }
   }

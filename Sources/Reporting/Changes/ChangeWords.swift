@@ -25,7 +25,7 @@ struct ChangeWords {
   }
 
   /// A value for readers who don't know the format; of a group without its name, which is shown beside it.
-  func told(_ value: Outline) -> String {
+  func words(for value: Outline) -> String {
     if change.isSecret { return CatalogKey.mask }
     var value = value
     if case (.group, .record(let fields)) = (change.path.root, value), change.path.steps.isEmpty {

@@ -101,7 +101,7 @@ package struct ChangesMarkdown: Sendable {
     return text + "\n" + line(columns.map(MarkdownText.escaped)) + line(columns.map { _ in "---" })
   }
 
-  /// The lines of a table, each with the number of lines that it stands for.
+  /// The lines of a table, each with the number of rows in it.
   private static func lines(of act: ChangeAct, _ names: PageNames) -> [(count: Int, text: String)] {
     let (hasPlaces, hasPercent) = (act.placeColumn != nil, act.hasPercent)
     let width = act.columns.count + (hasPlaces ? 1 : 0) + (hasPercent ? 1 : 0)

@@ -148,7 +148,6 @@ extension PriceList.Item {
 
   /// `from 6 seats`, of a price of further seats.
   var seats: String { "from \(counted(fromSeats ?? 0, "seat"))" }
-
 }
 
 extension OfferTerms {

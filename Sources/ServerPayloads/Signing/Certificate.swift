@@ -1,5 +1,5 @@
-import SystemCrypto
 import JSONSyntax
+import SystemCrypto
 
 /// A certificate subject and its key.
 struct CertificateSubject {

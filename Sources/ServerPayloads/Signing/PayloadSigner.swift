@@ -1,6 +1,6 @@
 import CatalogModel
-import SystemCrypto
 package import JSONSyntax
+import SystemCrypto
 
 /// Signs documents like Apple's server: JWS with ES256, and the whole chain in the header.
 package struct PayloadSigner: Sendable {

@@ -1,6 +1,6 @@
 import CatalogModel
-import SystemCrypto
 import JSONSyntax
+import SystemCrypto
 
 /// Three certificates, like Apple's: a root, an intermediate, and a leaf whose key signs payloads.
 ///

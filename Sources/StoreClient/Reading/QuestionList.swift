@@ -99,7 +99,7 @@ extension QuestionList.Question {
     if over.isEmpty { return [""] }
     var turns: [String] = []
     var seen: Set<String> = []
-    var told: Set<[String]> = []
+    var asked: Set<[String]> = []
     let listed = Dictionary(
       over.filter { id in only.contains { $0.value == "{{\(id)}}" } }.map { id in
         ("{{\(id)}}", Set(answers(id).flatMap(\.resources).map(\.id)))
@@ -111,7 +111,7 @@ extension QuestionList.Question {
       }
       for resource in answer.resources where isNeeded(for: resource, names, listed, leavingOut: leftOut) {
         if let once, let value = resource.values[once] {
-          guard told.insert(value + (resource.values["planType"] ?? [])).inserted else { continue }
+          guard asked.insert(value + (resource.values["planType"] ?? [])).inserted else { continue }
         }
         let ids = link.map { $0 == "each" ? [answer.each] : resource.values[$0] ?? [] } ?? [resource.id]
         for id in ids where !id.isEmpty && seen.insert(id).inserted { turns.append(id) }

@@ -341,8 +341,8 @@ package struct StorePlanner {
     }
   }
 
-  /// The catalog's values that Shelf can't send, key by key. They don't count as a product's own: reading it again
-  /// never tells more.
+  /// The catalog's values that Shelf can't send, key by key. They don't count as a product's own, because reading it
+  /// again doesn't help.
   private mutating func noteUnknownNames() {
     var products: [String: [String]] = [:]
     for path in catalog.lostValues(lossesOfUnknownNames).map(\.path) {

@@ -7,7 +7,7 @@ extension Rule {
   static let consentNeeded = Rule(
     id: "consent-needed",
     severity: .info,
-    summary: "a price increase that subscribers must agree to, or are told of too late",
+    summary: "a price increase that needs consent, or is announced too late",
     rationale: """
       Subscribers who don't agree to the new price lose their subscription. Apple asks them if the increase is \
       above 50 percent and above 5 USD a period (50 USD for yearly subscriptions), or is the second one within a \

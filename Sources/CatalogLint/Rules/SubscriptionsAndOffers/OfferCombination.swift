@@ -12,8 +12,7 @@ extension Rule {
       App Store Connect rejects other durations. A free trial lasts 3 days to 1 year; a pay-up-front offer lasts 1 \
       month to 1 year. A pay-as-you-go offer has the billing period as its duration: the subscription's period, or a \
       month for monthly payments. 'periods' sets how many times it repeats, up to a year or twelve weeks. Apple \
-      publishes this table \
-      for introductory offers only.
+      publishes this table for introductory offers only.
       """,
     source: FactSource(OfferCombinations.payAsYouGo),
     examples: [

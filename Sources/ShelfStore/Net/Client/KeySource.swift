@@ -1,9 +1,9 @@
 import CommandSupport
-import SystemCrypto
 import JSONSyntax
 import SourceDiagnostics
 import StoreClient
 import Synchronization
+import SystemCrypto
 import SystemPackage
 
 /// The source of the API key: command-line options, or the environment variables that other tools use.
