@@ -29,7 +29,7 @@ package struct PriceOutlook: Sendable {
     var text: String { "\(territory) \(old) → \(new) (\(PriceRow.spoken(tenths: rise)))" }
   }
 
-  /// The changes, the largest rise first.
+  /// The changes, the largest rise or cut first.
   let changes: [Change]
 
   /// The digest of the new prices in all territories.
@@ -76,7 +76,7 @@ package struct PriceOutlook: Sendable {
         let text = new.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }.joined()
         return PriceOutlook(
           product: product.id, isMonthly: isMonthly,
-          changes: changes.sorted { ($1.rise, $0.territory) < ($0.rise, $1.territory) },
+          changes: changes.sorted { (abs($1.rise), $0.territory) < (abs($0.rise), $1.territory) },
           digest: String(digest(Array(text.utf8)).prefix(16)))
       }
     }

@@ -241,6 +241,9 @@ import Testing
     #expect(document["prices"]?.elements?.first?["digest"]?.text?.isEmpty == false)
     let great = try await PlanTests.plan { $0.products[0].price?.base = Money("9.99") }
     #expect(great.consent == [.breaksCustomer] && great.reaches("breaks-customer"))
+    let cut = try await PlanTests.plan { $0.products[0].price?.base = Money("0.49") }
+    let sizes = try #require(cut.outlooks.first).changes.map { abs($0.rise) }
+    #expect(Set(sizes).count > 1 && sizes == sizes.sorted(by: >), "\(sizes)")
     let reported = TestStore.reported(great)
     #expect(reported.contains("com.example.gold: ") && reported.contains("\n‼ A price of "))
   }
