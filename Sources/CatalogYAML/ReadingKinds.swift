@@ -265,7 +265,7 @@ extension DiagnosticKind {
   package static let staleAcceptedChange = DiagnosticKind(
     id: "stale-accepted-change", severity: .warning, summary: "an accepted change that no longer applies",
     rationale: "A later change with the same values would pass unnoticed. The accepted one has expired, is already "
-      + "made, or was never made.",
+      + "made, was never made, or is listed twice.",
     source: .acceptedChanges, fixability: .safe,
     examples: [
       .good(

@@ -36,6 +36,8 @@ package struct AcceptedChange: Hashable, Sendable {
     case productExists
     /// The catalog doesn't have the new value.
     case otherValue
+    /// The file has the same entry before.
+    case repeated
     /// A comparison doesn't have the change.
     case noChange
     /// A comparison has several such changes.

@@ -127,10 +127,13 @@ extension NodeReader {
 // MARK: - Accepted changes without an effect
 
 extension AcceptedReading {
-  /// The entries that can't apply to a catalog in any comparison.
+  /// The entries that can't apply to a catalog in any comparison, and repeated ones.
   package func stale(in catalog: Catalog, on day: CalendarDate) -> [Diagnostic<SourceRange?>] {
-    entries.compactMap { entry in
-      entry.change.problem(in: catalog, on: day).map { entry.diagnostic($0, of: catalog) }
+    var known: Set<AcceptedChange> = []
+    return entries.compactMap { entry in
+      let isNew = known.insert(entry.change).inserted
+      let problem = entry.change.problem(in: catalog, on: day) ?? (isNew ? nil : .repeated)
+      return problem.map { entry.diagnostic($0, of: catalog) }
     }
   }
 }
@@ -154,11 +157,11 @@ extension AcceptedReading.Entry {
       let known = Dictionary(catalog.allProducts.map { (name($0.id.text), $0.id.text) }) { first, _ in first }
       let meant = nearestSpelling(to: name(product), among: known.keys.sorted()).flatMap { known[$0] }
       (key, message) = (.product, "unknown product '\(product)'\(meant.map { ", did you mean '\($0)'?" } ?? "")")
-      isOver = meant == nil
     case .productExists:
       (key, message) = (.product, "the catalog still has '\(product)', whose removal is accepted")
     case .otherValue:
       (key, message) = (.new, "the catalog doesn't have the accepted value of '\(change.field ?? "")'")
+    case .repeated: (key, message) = (nil, "the accepted change is in the file twice")
     case .noChange:
       (key, message, isOver) = (nil, "the accepted change is not in this comparison", false)
       help = "check the product, the field and both values, or remove the entry"
