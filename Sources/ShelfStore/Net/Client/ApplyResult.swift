@@ -17,13 +17,14 @@ extension Apply {
       [.init("done", 0), .init("not_begun", .array(run.document.steps.map { .string($0.id) }))]
     }
     let names = outcomes.map(\.run.name) + rest.map(\.name)
-    let several = zip(names, results).map { name, members in
-      JSONValue.object([.init("app", .string(name))] + members)
-    }
+    results = zip(names, results).map { name, members in [.init("app", .string(name))] + members }
     let members: [JSONValue.Member] =
       results.count == 1
       ? [.init("format", "shelf.apply-result/1"), .init("plan", .string(planFile))] + results[0]
-      : [.init("format", "shelf.apply-results/1"), .init("plan", .string(planFile)), .init("apps", .array(several))]
+      : [
+        .init("format", "shelf.apply-results/1"), .init("plan", .string(planFile)),
+        .init("apps", .array(results.map(JSONValue.object))),
+      ]
     Terminal.write(String(decoding: JSONValue.object(members).compactBytes, as: UTF8.self) + "\n")
   }
 
