@@ -85,6 +85,11 @@ struct DiffGitTests {
           "Shelf-Accept: {\(gold), old: 1.99, new: 2.99, reason: costs}",
           after: "coins '2.99, cleared_for_sale: false'"), "1", "accepted: costs"
       ),
+      // A file above the catalog.
+      (
+        "git checkout -q main && coins 2.99 && echo 'accepted: []' >accepted.yaml && git add . && git commit -qm three",
+        "1", "'accepted.yaml' accepts nothing; move each entry"
+      ),
       // A commit before the compared ones.
       (
         commit("Shelf-Accept: {\(gold), old: 2.99, new: 3.99, reason: costs}", after: "coins 2.99")

@@ -101,8 +101,9 @@ import Testing
       grace='duration: P3D, enabled: true, renewals: all, sandbox: false'
       edit "s/base_territory: USA/&, grace_period: {$grace}/"
       try '' 'fits 3 catalogs' && try 'app: com.example.beta, ' 'warning'
+      touch apps/accepted.yaml && try 'app: com.example.beta, ' "'apps/accepted.yaml' accepts nothing"
       """
-    #expect(try served(script, in: scratch).output == "1 0 1\n1 1 0\n")
+    #expect(try served(script, in: scratch).output == "1 0 1\n1 1 0\n1 1 1\n")
   }
 
   /// A plan that is out of date among good ones: nothing is sent, to no app.
@@ -120,7 +121,7 @@ import Testing
       $SHELF apply plans.json apps $to --allow all 2>store; echo $?
       $SHELF plan apps/alpha $to --exit-code --refresh >/dev/null; echo $?
       hand Gold >/dev/null
-      $SHELF apply plans.json apps $to --allow all --app com.example.beta >/dev/null; echo $?
+      $SHELF apply plans.json apps $to --allow all --app com.example.beta --format json >one; echo $?
       $SHELF apply plans.json apps $to --allow all --as-of 2026-12-02 2>late; echo $?
       $SHELF apply plans.json apps $to --allow all >/dev/null; echo $?
       hand Silver >/dev/null
@@ -134,6 +135,7 @@ import Testing
     #expect(text("catalog").contains("nothing was sent: the catalog in 'apps/gamma' has changed since 'plans.json'"))
     #expect(
       text("store").contains("App Store Connect has changed since 'plans.json' was made (com.example.gamma.gold)"))
+    #expect(text("one").contains("\"app\":\"com.example.beta\""), "\(text("one"))")
     #expect(text("late").contains("the plan was made on 2026-12-01 and expires the same day"))
     #expect(text("moved").contains("App Store Connect has changed since the plan of 'plans.back.json' was applied"))
   }

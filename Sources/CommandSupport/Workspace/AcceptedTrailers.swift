@@ -1,5 +1,6 @@
 package import CatalogYAML
 package import SourceDiagnostics
+package import SystemPackage
 
 /// The changes that the messages of commits accept.
 package struct AcceptedTrailers {
@@ -48,6 +49,24 @@ package struct AcceptedTrailers {
       }
     }
     return values
+  }
+}
+
+extension AcceptedReading {
+  /// Reports the files of accepted changes above catalogs, which accept nothing.
+  ///
+  /// - Parameters:
+  ///   - roots: the folders of the catalogs.
+  ///   - paths: how paths are displayed.
+  ///   - disk: the disk with the catalogs.
+  package static func reportMisplaced(above roots: [FilePath], _ paths: Paths, on disk: any CatalogDisk = LocalDisk()) {
+    let above = roots.filter { !$0.isEmpty }.flatMap { FileSystem.foldersUpToRepository(from: $0).dropFirst() }
+    for folder in Set(above).sorted(by: { $0.string < $1.string }) where !disk.isFile(folder.appending("app.yaml")) {
+      let path = folder.appending(fileName)
+      guard disk.isFile(path) else { continue }
+      Terminal.printError(
+        "'\(paths.shown(path))' accepts nothing; move each entry to the 'accepted.yaml' in the folder of its catalog")
+    }
   }
 }
 

@@ -23,6 +23,9 @@ struct AcceptedReview {
     _ found: [(old: FoundSide, new: FoundSide)], _ comparisons: [CatalogComparison], _ options: ComparisonOptions
   ) async throws {
     day = options.today
+    let catalogs = found.compactMap { if case .catalog(let catalog) = $0.new.content { catalog } else { nil } }
+    AcceptedReading.reportMisplaced(
+      above: catalogs.map(\.root), try Paths.ofRun(), on: catalogs.first?.revision?.tree ?? LocalDisk())
     var trailers = AcceptedTrailers()
     if let (old, new) = found.first, let from = old.revision {
       let to = new.revision.map { $0.name.isEmpty ? "HEAD" : $0.name } ?? "HEAD"

@@ -33,6 +33,9 @@ extension PlannedStore {
   /// - Parameter plans: the plans of one run.
   /// - Returns: the trailers that fit changes of several plans, so that they count for none.
   static func reportAccepted(_ plans: [NamedPlan]) -> [AcceptedChange] {
+    if let paths = plans.first?.workspace.paths {
+      AcceptedReading.reportMisplaced(above: plans.flatMap { $0.workspace.roots.compactMap(\.self) }, paths)
+    }
     for one in plans {
       let entries = one.planned.accepted.file.entries
       let found = entries.indices.compactMap { index in
