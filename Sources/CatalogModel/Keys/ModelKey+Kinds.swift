@@ -1,111 +1,100 @@
-/// The kinds of keys. Each has a getter and a setter for the model; tables of parts are created on demand.
+/// How a value of a model is read and set.
+struct Accessor<Model: Sendable, Value: Sendable>: Sendable {
+  /// Nil for no value.
+  let get: @Sendable (Model) -> Value?
+  let set: ValueKind<Model>.Set<Value>
+
+  static func at(_ path: WritableKeyPath<Model, Value> & Sendable) -> Accessor {
+    Accessor(get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
+  }
+
+  static func at(_ path: WritableKeyPath<Model, Value?> & Sendable) -> Accessor {
+    Accessor(get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
+  }
+}
+
+/// The kinds of keys; tables of parts are created on demand.
 extension ModelKey {
-  typealias Get<Value> = @Sendable (Model) -> Value?
-  typealias Set<Value> = ValueKind<Model>.Set<Value>
+  typealias Accessor<Value: Sendable> = CatalogModel.Accessor<Model, Value>
 
-  static func text(_ key: CatalogKey, _ summary: String, _ get: @escaping Get<String>, set: @escaping Set<String>)
-    -> ModelKey
-  {
-    ModelKey(key, summary, .text(set)) { model, _ in get(model).map(Outline.text) }
+  static func text(_ key: CatalogKey, _ summary: String, _ value: Accessor<String>) -> ModelKey {
+    ModelKey(key, summary, .text(value.set)) { model, _ in value.get(model).map(Outline.text) }
   }
 
-  static func texts(_ key: CatalogKey, _ summary: String, _ get: @escaping Get<[String]>, set: @escaping Set<[String]>)
-    -> ModelKey
-  {
-    ModelKey(key, summary, .texts(set)) { model, _ in list(get(model), Outline.text) }
+  static func texts(_ key: CatalogKey, _ summary: String, _ value: Accessor<[String]>) -> ModelKey {
+    ModelKey(key, summary, .texts(value.set)) { model, _ in list(value.get(model), Outline.text) }
   }
 
-  static func flag(_ key: CatalogKey, _ summary: String, _ get: @escaping Get<Bool>, set: @escaping Set<Bool>)
-    -> ModelKey
-  {
-    ModelKey(key, summary, .flag(set)) { model, _ in get(model).map(Outline.flag) }
+  static func flag(_ key: CatalogKey, _ summary: String, _ value: Accessor<Bool>) -> ModelKey {
+    ModelKey(key, summary, .flag(value.set)) { model, _ in value.get(model).map(Outline.flag) }
   }
 
-  static func integer(_ key: CatalogKey, _ summary: String, _ get: @escaping Get<Int>, set: @escaping Set<Int>)
-    -> ModelKey
-  {
-    ModelKey(key, summary, .integer(set)) { model, _ in get(model).map(Outline.integer) }
+  static func integer(_ key: CatalogKey, _ summary: String, _ value: Accessor<Int>) -> ModelKey {
+    ModelKey(key, summary, .integer(value.set)) { model, _ in value.get(model).map(Outline.integer) }
   }
 
-  static func amount(_ key: CatalogKey, _ summary: String, _ get: @escaping Get<Money>, set: @escaping Set<Money>)
-    -> ModelKey
-  {
-    ModelKey(key, summary, .amount(set)) { model, _ in get(model).map(Outline.amount) }
+  static func amount(_ key: CatalogKey, _ summary: String, _ value: Accessor<Money>) -> ModelKey {
+    ModelKey(key, summary, .amount(value.set)) { model, _ in value.get(model).map(Outline.amount) }
   }
 
-  static func date(
-    _ key: CatalogKey, _ summary: String, _ get: @escaping Get<CalendarDate>, set: @escaping Set<CalendarDate>
-  ) -> ModelKey {
-    ModelKey(key, summary, .date(set)) { model, _ in get(model).map { .text($0.description) } }
+  static func date(_ key: CatalogKey, _ summary: String, _ value: Accessor<CalendarDate>) -> ModelKey {
+    ModelKey(key, summary, .date(value.set)) { model, _ in value.get(model).map { .text($0.description) } }
   }
 
-  static func period(_ key: CatalogKey, _ summary: String, _ get: @escaping Get<Period>, set: @escaping Set<Period>)
-    -> ModelKey
-  {
-    ModelKey(key, summary, .period(set)) { model, _ in get(model).map { .text($0.description) } }
+  static func period(_ key: CatalogKey, _ summary: String, _ value: Accessor<Period>) -> ModelKey {
+    ModelKey(key, summary, .period(value.set)) { model, _ in value.get(model).map { .text($0.description) } }
   }
 
-  static func foreign(
-    _ key: CatalogKey, _ summary: String, _ get: @escaping Get<ForeignValue>, set: @escaping Set<ForeignValue>
-  ) -> ModelKey {
-    ModelKey(key, summary, .foreign(set)) { model, _ in get(model).map(Outline.foreign) }
+  static func foreign(_ key: CatalogKey, _ summary: String, _ value: Accessor<ForeignValue>) -> ModelKey {
+    ModelKey(key, summary, .foreign(value.set)) { model, _ in value.get(model).map(Outline.foreign) }
   }
 
   // MARK: - Words and codes
 
   static func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
-    _ key: CatalogKey, _ summary: String, _ get: @escaping Get<Word>, set: @escaping Set<Word>
+    _ key: CatalogKey, _ summary: String, _ value: Accessor<Word>
   ) -> ModelKey {
     let words = Array(Word.allCases)
-    return ModelKey(key, summary, .word(words.map(\.rawValue)) { set(&$0, words[$1]) }) { model, _ in
-      get(model).map { .text($0.rawValue) }
+    return ModelKey(key, summary, .word(words.map(\.rawValue)) { value.set(&$0, words[$1]) }) { model, _ in
+      value.get(model).map { .text($0.rawValue) }
     }
   }
 
   static func words<Word: RawRepresentable<String> & CaseIterable & Sendable>(
-    _ key: CatalogKey, _ summary: String, _ get: @escaping Get<[Word]>, set: @escaping Set<[Word]>
+    _ key: CatalogKey, _ summary: String, _ value: Accessor<[Word]>
   ) -> ModelKey {
     let words = Array(Word.allCases)
     return ModelKey(
-      key, summary, .words(words.map(\.rawValue)) { model, places in set(&model, places.map { words[$0] }) }
-    ) {
-      model, _ in list(get(model)) { .text($0.rawValue) }
-    }
+      key, summary, .words(words.map(\.rawValue)) { model, places in value.set(&model, places.map { words[$0] }) }
+    ) { model, _ in list(value.get(model)) { .text($0.rawValue) } }
   }
 
-  static func locale(
-    _ key: CatalogKey, _ summary: String, _ get: @escaping Get<LocaleCode>, set: @escaping Set<LocaleCode>
-  ) -> ModelKey {
-    ModelKey(key, summary, .locale(set)) { model, _ in get(model).map { .text($0.text) } }
+  static func locale(_ key: CatalogKey, _ summary: String, _ value: Accessor<LocaleCode>) -> ModelKey {
+    ModelKey(key, summary, .locale(value.set)) { model, _ in value.get(model).map { .text($0.text) } }
   }
 
-  static func locales(
-    _ key: CatalogKey, _ summary: String, _ get: @escaping Get<[LocaleCode]>, set: @escaping Set<[LocaleCode]>
-  ) -> ModelKey {
-    ModelKey(key, summary, .locales(set)) { model, _ in list(get(model)) { .text($0.text) } }
+  static func locales(_ key: CatalogKey, _ summary: String, _ value: Accessor<[LocaleCode]>) -> ModelKey {
+    ModelKey(key, summary, .locales(value.set)) { model, _ in list(value.get(model)) { .text($0.text) } }
   }
 
-  static func territory(
-    _ key: CatalogKey, _ summary: String, _ get: @escaping Get<TerritoryCode>, set: @escaping Set<TerritoryCode>
-  ) -> ModelKey {
-    ModelKey(key, summary, .territory(set)) { model, _ in get(model).map { .text($0.text) } }
+  static func territory(_ key: CatalogKey, _ summary: String, _ value: Accessor<TerritoryCode>) -> ModelKey {
+    ModelKey(key, summary, .territory(value.set)) { model, _ in value.get(model).map { .text($0.text) } }
   }
 
   /// A set of territories; an empty one is omitted.
-  static func territories(
-    _ key: CatalogKey, _ summary: String, _ get: @escaping Get<[TerritoryCode]>, set: @escaping Set<[TerritoryCode]>
-  ) -> ModelKey {
-    ModelKey(key, summary, .territories { set(&$0, $1.asSet) }) { model, _ in list(get(model)) { .text($0.text) } }
+  static func territories(_ key: CatalogKey, _ summary: String, _ value: Accessor<[TerritoryCode]>) -> ModelKey {
+    ModelKey(key, summary, .territories { value.set(&$0, $1.asSet) }) { model, _ in
+      list(value.get(model)) { .text($0.text) }
+    }
   }
 
   // MARK: - Money
 
   static func amounts(
-    _ key: CatalogKey, _ summary: String, _ get: @escaping Get<SortedMap<TerritoryCode, Money>>,
-    set: @escaping Set<SortedMap<TerritoryCode, Money>>
+    _ key: CatalogKey, _ summary: String, _ value: Accessor<SortedMap<TerritoryCode, Money>>
   ) -> ModelKey {
-    ModelKey(key, summary, .amounts(set)) { model, _ in
-      get(model).flatMap { amounts in
+    ModelKey(key, summary, .amounts(value.set)) { model, _ in
+      value.get(model).flatMap { amounts in
         amounts.isEmpty ? nil : .map(amounts.map { Outline.Entry($0.key.text, .amount($0.value)) })
       }
     }
@@ -114,9 +103,9 @@ extension ModelKey {
   /// A price with the keys of a table: an offer's has fewer.
   static func price(
     _ key: CatalogKey, _ table: @escaping @autoclosure @Sendable () -> KeyTable<PriceSchedule>, _ summary: String,
-    _ get: @escaping Get<PriceSchedule>, set: @escaping Set<PriceSchedule>
+    _ value: Accessor<PriceSchedule>
   ) -> ModelKey {
-    ModelKey(key, summary, .price(table, set)) { model, detail in get(model)?.outline(detail) }
+    ModelKey(key, summary, .price(table, value.set)) { model, detail in value.get(model)?.outline(detail) }
   }
 
   // MARK: - Parts
@@ -124,10 +113,10 @@ extension ModelKey {
   /// An optional mapping, written even if it is empty.
   static func part<Part: Hashable & Sendable>(
     _ key: CatalogKey, _ table: @escaping @autoclosure @Sendable () -> KeyTable<Part>, _ summary: String,
-    _ get: @escaping Get<Part>, set: @escaping Set<Part>
+    _ value: Accessor<Part>
   ) -> ModelKey {
-    ModelKey(key, summary, .parts(Parts(table, set: .one(set)))) { model, detail in
-      get(model).map { table().outline($0, detail) }
+    ModelKey(key, summary, .parts(Parts(table, set: .one(value.set)))) { model, detail in
+      value.get(model).map { table().outline($0, detail) }
     }
   }
 
@@ -136,11 +125,10 @@ extension ModelKey {
   /// `short` is the mapping for a flag, and `flag` the flag for a mapping, if it can be abbreviated.
   static func shortened<Part: Hashable & Sendable>(
     _ key: CatalogKey, _ table: @escaping @autoclosure @Sendable () -> KeyTable<Part>, _ summary: String,
-    _ get: @escaping Get<Part>, short: @escaping @Sendable (Bool) -> Part,
-    flag: @escaping @Sendable (Part) -> Bool?, set: @escaping Set<Part>
+    _ value: Accessor<Part>, short: @escaping @Sendable (Bool) -> Part, flag: @escaping @Sendable (Part) -> Bool?
   ) -> ModelKey {
-    ModelKey(key, summary, .parts(Parts(table, set: .one(set), short: short))) { model, detail in
-      get(model).map { part in
+    ModelKey(key, summary, .parts(Parts(table, set: .one(value.set), short: short))) { model, detail in
+      value.get(model).map { part in
         if detail == .concise, let isOn = flag(part) { return .flag(isOn) }
         return table().outline(part, detail)
       }
@@ -150,30 +138,31 @@ extension ModelKey {
   /// A mapping that is omitted if it is empty.
   static func fields<Part: Hashable & Sendable>(
     _ key: CatalogKey, _ table: @escaping @autoclosure @Sendable () -> KeyTable<Part>, _ summary: String,
-    _ get: @escaping Get<Part>, set: @escaping Set<Part>
+    _ value: Accessor<Part>
   ) -> ModelKey {
-    ModelKey(key, summary, .parts(Parts(table, set: .one(set)))) { model, detail in
-      guard let outline = get(model).map({ table().outline($0, detail) }), outline != .record([]) else { return nil }
+    ModelKey(key, summary, .parts(Parts(table, set: .one(value.set)))) { model, detail in
+      guard let outline = value.get(model).map({ table().outline($0, detail) }), outline != .record([]) else {
+        return nil
+      }
       return outline
     }
   }
 
   static func parts<Part: Hashable & Sendable>(
     _ key: CatalogKey, _ table: @escaping @autoclosure @Sendable () -> KeyTable<Part>, _ summary: String,
-    _ get: @escaping Get<[Part]>, set: @escaping Set<[Part]>
+    _ value: Accessor<[Part]>
   ) -> ModelKey {
-    ModelKey(key, summary, .parts(Parts(table, set: .list(set)))) { model, detail in
-      list(get(model)) { table().outline($0, detail) }
+    ModelKey(key, summary, .parts(Parts(table, set: .list(value.set)))) { model, detail in
+      list(value.get(model)) { table().outline($0, detail) }
     }
   }
 
   static func byLocale<Part: Hashable & Sendable>(
     _ key: CatalogKey, _ table: @escaping @autoclosure @Sendable () -> KeyTable<Part>, _ summary: String,
-    _ get: @escaping Get<SortedMap<LocaleCode, Part>>,
-    set: @escaping Set<SortedMap<LocaleCode, Part>>
+    _ value: Accessor<SortedMap<LocaleCode, Part>>
   ) -> ModelKey {
-    ModelKey(key, summary, .parts(Parts(table, set: .byLocale(set)))) { model, detail in
-      guard let texts = get(model), !texts.isEmpty else { return nil }
+    ModelKey(key, summary, .parts(Parts(table, set: .byLocale(value.set)))) { model, detail in
+      guard let texts = value.get(model), !texts.isEmpty else { return nil }
       return .map(texts.map { Outline.Entry($0.key.text, table().outline($0.value, detail)) })
     }
   }

@@ -1,51 +1,41 @@
-extension ModelKey {
+private protocol HasTerms { var terms: OfferTerms { get set } }
+
+extension IntroductoryOffer: HasTerms {}
+extension PromotionalOffer: HasTerms {}
+extension WinBackOffer: HasTerms {}
+extension OfferCode: HasTerms {}
+
+extension ModelKey where Model: HasTerms {
   /// The duration and price fields of every offer.
-  fileprivate static func terms(
-    _ get: @escaping @Sendable (Model) -> OfferTerms, areRequired: Bool = true,
-    change: @escaping @Sendable (inout Model, (inout OfferTerms) -> Void) -> Void
-  ) -> [ModelKey] {
+  fileprivate static func terms(areRequired: Bool = true) -> [ModelKey] {
     [
-      .word(.mode, "The payment mode.", { get($0).mode }, set: { offer, mode in change(&offer) { $0.mode = mode } })
-        .required(areRequired),
+      .word(.mode, "The payment mode.", .at(\.terms.mode)).required(areRequired),
       .period(
-        .duration, "The duration, or that of one period: P3D to P1Y.", { get($0).duration },
-        set: { offer, duration in change(&offer) { $0.duration = duration } }
+        .duration, "The duration, or that of one period: P3D to P1Y.", .at(\.terms.duration)
       ).required(areRequired),
-      .integer(
-        .periods, "The number of periods.", { get($0).periods },
-        set: { offer, count in change(&offer) { $0.periods = count } }
-      ).otherwise(.integer(1)),
-      .price(
-        .price, PriceSchedule.offerKeys, "The price; none for a free trial.", { get($0).price },
-        set: { offer, price in change(&offer) { $0.price = price } }),
-      .word(
-        .targetPlan, "The billing plan that the offer applies to.", { get($0).targetPlan },
-        set: { offer, plan in change(&offer) { $0.targetPlan = plan } }
-      ).otherwise(.text(TargetPlan.upfront.rawValue)),
+      .integer(.periods, "The number of periods.", .at(\.terms.periods)).otherwise(.integer(1)),
+      .price(.price, PriceSchedule.offerKeys, "The price; none for a free trial.", .at(\.terms.price)),
+      .word(.targetPlan, "The billing plan that the offer applies to.", .at(\.terms.targetPlan))
+        .otherwise(.text(TargetPlan.upfront.rawValue)),
     ]
   }
 
-  fileprivate static func storekit(
-    _ get: @escaping @Sendable (Model) -> OfferTerms,
-    change: @escaping @Sendable (inout Model, (inout OfferTerms) -> Void) -> Void
-  ) -> ModelKey {
-    .foreign(
-      .storekit, "Fields that only .storekit files contain.", { get($0).storekit },
-      set: { offer, value in change(&offer) { $0.storekit = value } })
+  fileprivate static var storekit: ModelKey {
+    .foreign(.storekit, "Fields that only .storekit files contain.", .at(\.terms.storekit))
   }
 }
 
 extension IntroductoryOffer {
   package static let keys = KeyTable<IntroductoryOffer>(
     "introductory_offer", "an introductory offer", new: IntroductoryOffer(),
-    ModelKey.terms(\.terms) { $1(&$0.terms) } + [
+    ModelKey.terms() + [
       ModelKey(
         .territories, "The offer's territories (default: wherever the subscription is sold).",
         .territories { $0.territories = $1 }
       ) { offer, _ in offer.territories.map { .list($0.map { .text($0.text) }) } },
-      .date(.starts, "The first day.", \.starts) { $0.starts = $1 },
-      .date(.ends, "The last day.", \.ends) { $0.ends = $1 },
-      .storekit(\.terms) { $1(&$0.terms) },
+      .date(.starts, "The first day.", .at(\.starts)),
+      .date(.ends, "The last day.", .at(\.ends)),
+      .storekit,
     ])
 
   package func outline(_ detail: Outline.Detail) -> Outline { Self.keys.outline(self, detail) }
@@ -55,9 +45,9 @@ extension PromotionalOffer {
   package static let keys = KeyTable<PromotionalOffer>(
     "promotional_offer", "a promotional offer", new: PromotionalOffer(),
     [
-      .text(.id, "The ID that the app uses for the offer.", \.id) { $0.id = $1 }.required(),
-      .text(.referenceName, "The reference name, for your team only.", \.referenceName) { $0.referenceName = $1 },
-    ] + ModelKey.terms(\.terms) { $1(&$0.terms) } + [.storekit(\.terms) { $1(&$0.terms) }])
+      .text(.id, "The ID that the app uses for the offer.", .at(\.id)).required(),
+      .text(.referenceName, "The reference name, for your team only.", .at(\.referenceName)),
+    ] + ModelKey.terms() + [.storekit])
 
   package func outline(_ detail: Outline.Detail) -> Outline { Self.keys.outline(self, detail) }
 }
@@ -66,27 +56,21 @@ extension WinBackOffer {
   package static let keys = KeyTable<WinBackOffer>(
     "win_back_offer", "a win-back offer", new: WinBackOffer(),
     [
-      .text(.id, "The ID that the app uses for the offer.", \.id) { $0.id = $1 }.required(),
-      .text(.referenceName, "The reference name, for your team only.", \.referenceName) { $0.referenceName = $1 },
-    ] + ModelKey.terms(\.terms) { $1(&$0.terms) } + [
-      .integer(.paidForMonths, "The months that a customer must have paid.", \.paidForMonths) {
-        $0.paidForMonths = $1
-      },
-      .part(.awayMonths, MonthSpan.keys, "The months that a customer must have been away.", \.awayMonths) {
-        $0.awayMonths = $1
-      },
-      .integer(.monthsBetweenOffers, "The months between two offers.", \.monthsBetweenOffers) {
-        $0.monthsBetweenOffers = $1
-      },
-      .word(.priority, "The priority among matching offers.", \.priority) { $0.priority = $1 },
+      .text(.id, "The ID that the app uses for the offer.", .at(\.id)).required(),
+      .text(.referenceName, "The reference name, for your team only.", .at(\.referenceName)),
+    ] + ModelKey.terms() + [
+      .integer(.paidForMonths, "The months that a customer must have paid.", .at(\.paidForMonths)),
+      .part(.awayMonths, MonthSpan.keys, "The months that a customer must have been away.", .at(\.awayMonths)),
+      .integer(.monthsBetweenOffers, "The months between two offers.", .at(\.monthsBetweenOffers)),
+      .word(.priority, "The priority among matching offers.", .at(\.priority)),
       .word(
         .promotionIntent,
-        "Whether the App Store promotes the offer.", \.promotionIntent
-      ) { $0.promotionIntent = $1 }
+        "Whether the App Store promotes the offer.", .at(\.promotionIntent)
+      )
       .otherwise(.text(PromotionIntent.notPromoted.rawValue)),
-      .date(.starts, "The first day.", \.starts) { $0.starts = $1 },
-      .date(.ends, "The last day.", \.ends) { $0.ends = $1 },
-      .storekit(\.terms) { $1(&$0.terms) },
+      .date(.starts, "The first day.", .at(\.starts)),
+      .date(.ends, "The last day.", .at(\.ends)),
+      .storekit,
     ])
 
   package func outline(_ detail: Outline.Detail) -> Outline { Self.keys.outline(self, detail) }
@@ -96,8 +80,8 @@ extension WinBackOffer.MonthSpan {
   package static let keys = KeyTable<WinBackOffer.MonthSpan>(
     "month_span", "a range of months", new: WinBackOffer.MonthSpan(),
     [
-      .integer(.min, "The minimum.", \.min) { $0.min = $1 },
-      .integer(.max, "The maximum.", \.max) { $0.max = $1 },
+      .integer(.min, "The minimum.", .at(\.min)),
+      .integer(.max, "The maximum.", .at(\.max)),
     ])
 }
 
@@ -105,20 +89,15 @@ extension OfferCode {
   package static let keys = KeyTable<OfferCode>(
     "offer_code", "an offer code", new: OfferCode(),
     [
-      .text(
-        .referenceName,
-        "The reference name, for your team only.", \.referenceName
-      ) { $0.referenceName = $1 }.required()
+      .text(.referenceName, "The reference name, for your team only.", .at(\.referenceName)).required()
     ]
-      + ModelKey.terms(\.terms, areRequired: false) { $1(&$0.terms) } + [
-        .words(.eligibility, "The customers who can redeem it.", \.eligibility) { $0.eligibility = $1 },
-        .flag(.stacksWithIntro, "Whether an introductory offer still applies afterwards.", \.stacksWithIntro) {
-          $0.stacksWithIntro = $1
-        },
-        .flag(.renews, "Whether the subscription renews after the offer.", \.renews) { $0.renews = $1 },
-        .flag(.active, "Whether its codes can be redeemed.", \.isActive) { $0.isActive = $1 }.otherwise(.flag(true)),
-        .parts(.codes, CodeBatch.keys, "The generated codes.", \.codes) { $0.codes = $1 },
-        .storekit(\.terms) { $1(&$0.terms) },
+      + ModelKey.terms(areRequired: false) + [
+        .words(.eligibility, "The customers who can redeem it.", .at(\.eligibility)),
+        .flag(.stacksWithIntro, "Whether an introductory offer still applies afterwards.", .at(\.stacksWithIntro)),
+        .flag(.renews, "Whether the subscription renews after the offer.", .at(\.renews)),
+        .flag(.active, "Whether its codes can be redeemed.", .at(\.isActive)).otherwise(.flag(true)),
+        .parts(.codes, CodeBatch.keys, "The generated codes.", .at(\.codes)),
+        .storekit,
       ])
 
   package func outline(_ detail: Outline.Detail) -> Outline { Self.keys.outline(self, detail) }
@@ -128,15 +107,12 @@ extension OfferCode.CodeBatch {
   package static let keys = KeyTable<OfferCode.CodeBatch>(
     "code_batch", "a batch of codes", new: OfferCode.CodeBatch(),
     [
-      .text(.custom, "The custom code; none for one-time codes.", \.custom) {
-        $0.custom = $1
-      },
-      .integer(.count, "The number of redemptions of a custom code, or of one-time codes.", \.count) { $0.count = $1 },
-      .date(.expires, "The last day for redemption.", \.expires) { $0.expires = $1 },
+      .text(.custom, "The custom code; none for one-time codes.", .at(\.custom)),
+      .integer(.count, "The number of redemptions of a custom code, or of one-time codes.", .at(\.count)),
+      .date(.expires, "The last day for redemption.", .at(\.expires)),
       .word(
-        .environment, "The environment of one-time codes (default: production).", \.environment,
-        set: { $0.environment = $1 }
+        .environment, "The environment of one-time codes (default: production).", .at(\.environment)
       ).otherwise(.text(OfferCode.CodeBatch.Environment.production.rawValue)),
-      .flag(.active, "Whether the codes can be redeemed.", \.isActive) { $0.isActive = $1 }.otherwise(.flag(true)),
+      .flag(.active, "Whether the codes can be redeemed.", .at(\.isActive)).otherwise(.flag(true)),
     ])
 }

@@ -2,9 +2,7 @@ extension PriceSchedule {
   package static let keys = KeyTable<PriceSchedule>(
     "price", "a price", new: PriceSchedule(),
     withoutSeats + [
-      .parts(.volume, VolumeTier.keys, "Prices of additional seats, each starting at a number of seats.", \.volume) {
-        $0.volume = $1
-      }
+      .parts(.volume, VolumeTier.keys, "Prices of additional seats, each starting at a number of seats.", .at(\.volume))
     ])
 
   /// The keys of the price of monthly payments: whether they can have prices by number of seats isn't known.
@@ -13,28 +11,23 @@ extension PriceSchedule {
 
   private static let withoutSeats: [ModelKey<PriceSchedule>] = [
     base, tier,
-    .territory(.baseTerritory, "The base territory, if not the app's.", \.baseTerritory) {
-      $0.baseTerritory = $1
-    },
+    .territory(.baseTerritory, "The base territory, if not the app's.", .at(\.baseTerritory)),
     territories,
-    .parts(.changes, PriceChange.keys, "Scheduled changes.", \.changes) { $0.changes = $1 },
-    .parts(.kept, KeptPrice.keys, "Former prices that earlier subscribers still pay.", \.kept) { $0.kept = $1 },
+    .parts(.changes, PriceChange.keys, "Scheduled changes.", .at(\.changes)),
+    .parts(.kept, KeptPrice.keys, "Former prices that earlier subscribers still pay.", .at(\.kept)),
   ]
 
   /// The keys of an offer's price, which has no changes.
   package static let offerKeys = KeyTable<PriceSchedule>(
     "offer_price", "a price", new: PriceSchedule(), [base, tier, territories])
 
-  private static let base = ModelKey<PriceSchedule>.amount(.base, "The price in the base territory's currency.", \.base)
-  {
-    $0.base = $1
-  }
+  private static let base = ModelKey<PriceSchedule>.amount(
+    .base, "The price in the base territory's currency.", .at(\.base))
 
   private static let tier = ModelKey<PriceSchedule>.text(
-    .tier, "The price as a tier from before 2023: 0 to 87, A, B, alt-1 to alt-5.", \.tier
-  ) { $0.tier = $1 }
+    .tier, "The price as a tier from before 2023: 0 to 87, A, B, alt-1 to alt-5.", .at(\.tier))
 
-  private static let territories = ModelKey<PriceSchedule>.ownPrices(\.territories) { $0.territories = $1 }
+  private static let territories = ModelKey<PriceSchedule>.ownPrices(\.territories)
 
   /// The price as keys and values; the concise form of a base alone is just the amount.
   package func outline(_ detail: Outline.Detail) -> Outline {
@@ -47,17 +40,16 @@ extension PriceChange {
   package static let keys = KeyTable<PriceChange>(
     "price_change", "a price change", new: PriceChange(),
     [
-      .date(.on, "The first day of the new price.", \.on) { $0.on = $1 }.required(),
-      .amount(.base, "The new price in the base territory's currency.", \.base) { $0.base = $1 },
-      .text(.tier, "The new price as a tier from before 2023.", \.tier) { $0.tier = $1 },
-      .ownPrices(\.territories) { $0.territories = $1 },
+      .date(.on, "The first day of the new price.", .at(\.on)).required(),
+      .amount(.base, "The new price in the base territory's currency.", .at(\.base)),
+      .text(.tier, "The new price as a tier from before 2023.", .at(\.tier)),
+      .ownPrices(\.territories),
       .territories(
-        .followBase, "Territories whose own price ends on that day, so that they follow the base again.", \.followBase,
-        set: { $0.followBase = $1 }),
+        .followBase, "Territories whose own price ends on that day, so that they follow the base again.",
+        .at(\.followBase)),
       .word(
         .existingSubscribers, "Whether existing subscribers keep the old price or move to the new one.",
-        \.existingSubscribers,
-        set: { $0.existingSubscribers = $1 }),
+        .at(\.existingSubscribers)),
     ])
 }
 
@@ -65,9 +57,9 @@ extension VolumeTier {
   package static let keys = KeyTable<VolumeTier>(
     "volume_tier", "a price tier", new: VolumeTier(),
     [
-      .integer(.fromSeats, "The first seat with this price, from 2.", \.fromSeats) { $0.fromSeats = $1 }.required(),
-      .amount(.base, "The price of one seat in the base territory's currency.", \.base) { $0.base = $1 },
-      .ownPrices(\.territories) { $0.territories = $1 },
+      .integer(.fromSeats, "The first seat with this price, from 2.", .at(\.fromSeats)).required(),
+      .amount(.base, "The price of one seat in the base territory's currency.", .at(\.base)),
+      .ownPrices(\.territories),
     ])
 }
 
@@ -75,17 +67,17 @@ extension KeptPrice {
   package static let keys = KeyTable<KeptPrice>(
     "kept_price", "a kept price", new: KeptPrice(),
     [
-      .date(.since, "The first day (default: the price from the start).", \.since) { $0.since = $1 },
-      .amount(.base, "The price in the base territory's currency.", \.base) { $0.base = $1 },
-      .ownPrices(\.territories) { $0.territories = $1 },
+      .date(.since, "The first day (default: the price from the start).", .at(\.since)),
+      .amount(.base, "The price in the base territory's currency.", .at(\.base)),
+      .ownPrices(\.territories),
     ])
 }
 
 extension ModelKey {
   fileprivate static func ownPrices(
-    _ get: @escaping Get<SortedMap<TerritoryCode, Money>>, set: @escaping Set<SortedMap<TerritoryCode, Money>>
+    _ path: WritableKeyPath<Model, SortedMap<TerritoryCode, Money>> & Sendable
   ) -> ModelKey {
-    .amounts(.territories, "Prices that don't follow the base, in local currency.", get, set: set)
+    .amounts(.territories, "Prices that don't follow the base, in local currency.", .at(path))
   }
 }
 
@@ -110,15 +102,14 @@ extension Availability {
         .territories, "The territories: all, a list of territories, or {except: [...]}.",
         .choice { $0.territories = $1.inOrder }
       ) { entry, _ in entry.territories.outline },
-      .flag(.newTerritories, "Whether it will be sold in territories that Apple adds later.", \.includesNew) {
-        $0.includesNew = $1
-      }.omitted { $0.includesNew == $0.territories.includesNewOnesByItself },
+      .flag(.newTerritories, "Whether it will be sold in territories that Apple adds later.", .at(\.includesNew))
+        .omitted { $0.includesNew == $0.territories.includesNewOnesByItself },
     ])
 
   package static let exception = KeyTable<[TerritoryCode]>(
     "exception", "a choice of territories", new: [],
     [
-      .territories(.except, "The territories where it is not sold.", { $0 }, set: { $0 = $1 }).required()
+      .territories(.except, "The territories where it is not sold.", .at(\.self)).required()
     ])
 
   fileprivate var entry: Entry { Entry(territories: territories, includesNew: includesNewTerritories) }
@@ -153,9 +144,9 @@ extension Availability.Territories {
 
 extension ModelKey {
   /// Where something is sold or offered.
-  static func availability(
-    _ summary: String, _ get: @escaping Get<Availability>, set: @escaping Set<Availability>
-  ) -> ModelKey {
-    .part(.availability, Availability.keys, summary, { get($0)?.entry }, set: { set(&$0, $1.availability) })
+  static func availability(_ summary: String, _ value: Accessor<Availability>) -> ModelKey {
+    .part(
+      .availability, Availability.keys, summary,
+      .init(get: { value.get($0)?.entry }, set: { value.set(&$0, $1.availability) }))
   }
 }
