@@ -183,6 +183,11 @@ package struct ApplyRecord: Sendable {
   /// Whether anything was sent.
   package var isBegun: Bool { !done.isEmpty || !begun.isEmpty }
 
+  /// Whether a step was done, with its picture.
+  package func isDone(_ step: Step) -> Bool {
+    done[step.id] != nil && (step.uploads.isEmpty || uploaded.contains(step.id))
+  }
+
   /// Whether everything in the document was done.
   package private(set) var isFinished = false
 

@@ -60,8 +60,29 @@ package struct Executor: Sendable {
     /// was sent instead.
     package var moved: [(owner: String, refused: String, sent: String)] = []
 
+    package init() {}
+
     /// Whether everything is done.
     package var isComplete: Bool { problems.isEmpty && notBegun.isEmpty && unclear == nil }
+  }
+
+  /// Returns the steps that a run sends. Queries whose responses are no longer needed aren't sent again.
+  ///
+  /// - Parameters:
+  ///   - steps: the steps.
+  ///   - inputs: the names of the inputs.
+  ///   - record: the record of an earlier run.
+  /// - Returns: the steps, in their order.
+  package static func open(_ steps: [Step], inputs: Set<String>, after record: ApplyRecord) -> [Step] {
+    var needed: Set<String> = []
+    var open: [Step] = []
+    for step in steps.reversed() where !record.isDone(step) && step.needs.map(inputs.contains) ?? true {
+      if step.isQuestion, step.wait == nil, needed.isDisjoint(with: step.givenNames) { continue }
+      needed.formUnion(step.neededNames)
+      needed.formUnion(step.loops.compactMap(\.question))
+      open.append(step)
+    }
+    return open.reversed()
   }
 
   /// Applies steps.
@@ -164,27 +185,14 @@ package struct Executor: Sendable {
       newOwners = Set(steps.filter { NaturalKey.owners.contains($0.madeType ?? "") }.map(\.product))
       names = inputs
       for given in record.done.values { names.merge(given) { _, new in new } }
-      // Queries whose responses are no longer needed aren't sent again.
-      var needed: Set<String> = []
-      var kept: [Step] = []
-      for step in steps.reversed() {
-        let isDone = record.done[step.id] != nil && (step.uploads.isEmpty || record.uploaded.contains(step.id))
-        let isIdle = step.isQuestion && step.wait == nil && needed.isDisjoint(with: step.givenNames)
-        let isUnwanted = step.needs.map { inputs[$0] == nil } ?? false
-        if isDone || isIdle || isUnwanted {
-          if !isDone { passed += 1 }
-          doneCount += 1
-          continue
-        }
-        needed.formUnion(step.neededNames)
-        needed.formUnion(step.loops.compactMap(\.question))
-        kept.append(step)
-      }
+      let kept = Executor.open(steps, inputs: Set(inputs.keys), after: record)
+      doneCount = steps.count - kept.count
+      passed = steps.count(where: { !record.isDone($0) }) - kept.count
       open = Set(kept.map(\.id))
       looped = Set(kept.flatMap { $0.loops.compactMap(\.question) })
       var index: [String: Int] = [:]
       var lists: [[Step]] = []
-      for step in kept.reversed() {
+      for step in kept {
         if let lane = index[step.product] {
           lists[lane].append(step)
         } else {
