@@ -69,9 +69,7 @@ extension Records {
   static let acceptedChanges = Record<[AcceptedReading.Entry]>(
     "the accepted changes",
     [
-      .field(.shelf, .integer, "The version of the format: 1.") { reader, value, _ in
-        reader.checkVersion(value, of: "the accepted changes")
-      },
+      .version(of: "the accepted changes"),
       .field(.accepted, .list(.record("accepted_change", of: acceptedChange)), "The accepted changes.") {
         reader, value, entries in
         entries += reader.list(value) { $0.acceptedChange($1, acceptedChange) }

@@ -23,9 +23,7 @@ extension Records {
     return Record(
       "a baseline",
       [
-        .field(.shelf, .integer, "The version of the format: 1.") { reader, value, _ in
-          reader.checkVersion(value, of: "the baseline")
-        },
+        .version(of: "the baseline"),
         .field(.findings, .list(.record("known_finding", of: entry)), "The known problems.") {
           reader, value, baseline in
           baseline.entries += reader.list(value) { reader, item in
@@ -55,11 +53,7 @@ extension Records {
         .text(.product, "The product's ID.") { $0.product = $1 },
         .text(.path, "The place in the catalog.") { $0.path = $1 },
         .text(.file, "The file, relative to this one.") { $0.file = $1 },
-        .field(.count, .integer, "How many there are, if more than one.") { reader, value, entry in
-          guard let count = reader.integer(value) else { return }
-          if count > 0 { return entry.count = count }
-          reader.report(.invalidValue, "'count' must be 1 or more, found \(count)", at: value.top)
-        },
+        .integer(.count, "How many there are, if more than one.", in: 1 ... .max) { $0.count = $1 },
       ])
   }
 }

@@ -9,9 +9,7 @@ extension Records {
     Record(
       "the configuration",
       [
-        .field(.shelf, .integer, "The version of the format: 1.") { reader, value, _ in
-          reader.checkVersion(value, of: "the configuration")
-        },
+        .version(of: "the configuration"),
         .field(
           .rules,
           .map(

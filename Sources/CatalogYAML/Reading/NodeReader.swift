@@ -178,6 +178,15 @@ extension NodeReader {
     return nil
   }
 
+  /// A whole number in a range, which the message may describe in other words.
+  mutating func integer(_ value: Value, in range: ClosedRange<Int>, called bounds: String? = nil) -> Int? {
+    guard let number = integer(value) else { return nil }
+    if range.contains(number) { return number }
+    let bounds = bounds ?? "\(range.lowerBound) \(range.upperBound == .max ? "or more" : "to \(range.upperBound)")"
+    report(.invalidValue, "'\(subject)' must be \(bounds), found \(number)", at: value.top)
+    return nil
+  }
+
   mutating func amount(_ value: Value) -> Money? {
     guard let scalar = scalar(value, expected: "an amount of money") else { return nil }
     let amount: Money? =

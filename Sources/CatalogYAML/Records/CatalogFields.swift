@@ -22,48 +22,30 @@ extension Field where Model: Sendable {
     case .date(let set): date(key, summary, set: set)
     case .period(let set): period(key, summary, set: set)
     case .foreign(let set): foreign(key, summary, set: set)
-    case .word(let words, let set): place(key, summary, words, set: set)
-    case .words(let words, let set):
-      list(key, summary, .words(words), { $0.place($1, in: words) }, set: set)
+    case .word(let words, let set): value(key, .words(words), summary, { $0.place($1, in: words) }, set: set)
+    case .words(let words, let set): list(key, summary, .words(words), { $0.place($1, in: words) }, set: set)
     case .price(let table, let set): price(key, summary, table, set: set)
     case .parts(let kind): ofParts(key, summary, kind)
     case .plans: .field(key, .list(.record("subscription", of: Records.subscription)), summary) { _, _, _ in }
-    case .locale, .locales, .territory, .territories, .choice, .amounts: ofPlaces(kind, key, summary)
-    }
-  }
-
-  /// Fields for availability and languages.
-  private static func ofPlaces(_ kind: ValueKind<Model>, _ key: CatalogKey, _ summary: String) -> Field {
-    switch kind {
-    case .locale(let set):
-      field(key, .code("locale"), summary) { if let code = $0.code($1) { set(&$2, LocaleCode(code)) } }
+    case .locale(let set): value(key, .code("locale"), summary, { $0.code($1).map { LocaleCode($0) } }, set: set)
     case .locales(let set): list(key, summary, .code("locale"), { $0.code($1).map { LocaleCode($0) } }, set: set)
     case .territory(let set):
-      field(key, .code("territory"), summary) { if let code = $0.code($1) { set(&$2, TerritoryCode(code)) } }
+      value(key, .code("territory"), summary, { $0.code($1).map { TerritoryCode($0) } }, set: set)
     case .territories(let set):
       list(key, summary, .code("territory"), { $0.code($1).map { TerritoryCode($0) } }, set: set)
     case .choice(let set):
-      field(
-        key, .oneOf([.words(["all"]), .list(.code("territory")), .record("exception", of: Records.exception)]), summary
-      ) { if let territories = $0.territories($1) { set(&$2, territories) } }
-    case .amounts(let set):
-      field(key, .map(keys: "territory", .amount), summary) { set(&$2, $0.amounts($1)) }
-    default: field(key, .anything, summary) { _, _, _ in }
+      value(
+        key, .oneOf([.words(["all"]), .list(.code("territory")), .record("exception", of: Records.exception)]), summary,
+        { $0.territories($1) }, set: set)
+    case .amounts(let set): value(key, .map(keys: "territory", .amount), summary, { $0.amounts($1) }, set: set)
     }
-  }
-
-  private static func place(
-    _ key: CatalogKey, _ summary: String, _ words: [String], set: @escaping ValueKind<Model>.Set<Int>
-  ) -> Field {
-    field(key, .words(words), summary) { if let place = $0.place($1, in: words) { set(&$2, place) } }
   }
 
   private static func list<Item>(
     _ key: CatalogKey, _ summary: String, _ shape: @escaping @autoclosure @Sendable () -> FieldKind,
-    _ read: @escaping @Sendable (inout NodeReader, Value) -> Item?,
-    set: @escaping ValueKind<Model>.Set<[Item]>
+    _ read: @escaping @Sendable (inout NodeReader, Value) -> Item?, set: @escaping Set<[Item]>
   ) -> Field {
-    field(key, .list(shape()), summary) { reader, value, model in set(&model, reader.list(value, read)) }
+    value(key, .list(shape()), summary, { $0.list($1, read) }, set: set)
   }
 
   /// A price: a bare amount, or a mapping.

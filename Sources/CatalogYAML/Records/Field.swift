@@ -132,96 +132,91 @@ extension Field {
   /// A field of any shape.
   static func field(
     _ key: CatalogKey, _ shape: @escaping @autoclosure @Sendable () -> FieldKind, _ summary: String,
-    required: Bool = false,
-    read: @escaping Reading
+    required: Bool = false, read: @escaping Reading
   ) -> Field {
     Field(key, shape, summary, isRequired: required, read: read)
   }
 
-  static func text(
-    _ key: CatalogKey, _ summary: String, required: Bool = false, set: @escaping @Sendable (inout Model, String) -> Void
+  typealias Set<Item> = @Sendable (inout Model, Item) -> Void
+
+  /// A field that is set to its value if that can be read.
+  static func value<Item>(
+    _ key: CatalogKey, _ shape: @escaping @autoclosure @Sendable () -> FieldKind, _ summary: String,
+    required: Bool = false, _ read: @escaping @Sendable (inout NodeReader, Value) -> Item?, set: @escaping Set<Item>
   ) -> Field {
-    field(key, .text, summary, required: required) { reader, value, model in
-      if let text = reader.text(value) { set(&model, text) }
+    field(key, shape(), summary, required: required) { reader, value, model in
+      if let item = read(&reader, value) { set(&model, item) }
     }
   }
 
-  static func flag(_ key: CatalogKey, _ summary: String, set: @escaping @Sendable (inout Model, Bool) -> Void) -> Field
-  {
-    field(key, .flag, summary) { reader, value, model in
-      if let flag = reader.flag(value) { set(&model, flag) }
-    }
+  static func text(_ key: CatalogKey, _ summary: String, required: Bool = false, set: @escaping Set<String>) -> Field {
+    value(key, .text, summary, required: required, { $0.text($1) }, set: set)
   }
 
-  static func integer(_ key: CatalogKey, _ summary: String, set: @escaping @Sendable (inout Model, Int) -> Void)
-    -> Field
-  {
-    field(key, .integer, summary) { reader, value, model in
-      if let number = reader.integer(value) { set(&model, number) }
-    }
+  static func flag(_ key: CatalogKey, _ summary: String, set: @escaping Set<Bool>) -> Field {
+    value(key, .flag, summary, { $0.flag($1) }, set: set)
   }
 
-  static func amount(
-    _ key: CatalogKey, _ summary: String, required: Bool = false, set: @escaping @Sendable (inout Model, Money) -> Void
+  /// A whole number in a range, which a message may describe in other words.
+  static func integer(
+    _ key: CatalogKey, _ summary: String, required: Bool = false, in range: ClosedRange<Int> = .min ... .max,
+    called bounds: String? = nil, set: @escaping Set<Int>
   ) -> Field {
-    field(key, .amount, summary, required: required) { reader, value, model in
-      if let amount = reader.amount(value) { set(&model, amount) }
-    }
+    value(key, .integer, summary, required: required, { $0.integer($1, in: range, called: bounds) }, set: set)
+  }
+
+  static func amount(_ key: CatalogKey, _ summary: String, required: Bool = false, set: @escaping Set<Money>) -> Field {
+    value(key, .amount, summary, required: required, { $0.amount($1) }, set: set)
   }
 
   static func date(
-    _ key: CatalogKey, _ summary: String, required: Bool = false,
-    set: @escaping @Sendable (inout Model, CalendarDate) -> Void
+    _ key: CatalogKey, _ summary: String, required: Bool = false, set: @escaping Set<CalendarDate>
   ) -> Field {
-    field(key, .date, summary, required: required) { reader, value, model in
-      if let date = reader.date(value) { set(&model, date) }
-    }
+    value(key, .date, summary, required: required, { $0.date($1) }, set: set)
   }
 
-  static func period(
-    _ key: CatalogKey, _ summary: String, required: Bool = false, set: @escaping @Sendable (inout Model, Period) -> Void
-  ) -> Field {
-    field(key, .period, summary, required: required) { reader, value, model in
-      if let period = reader.period(value) { set(&model, period) }
-    }
+  static func period(_ key: CatalogKey, _ summary: String, set: @escaping Set<Period>) -> Field {
+    value(key, .period, summary, { $0.period($1) }, set: set)
   }
 
   /// One word of an enumeration.
   static func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
-    _ key: CatalogKey, _ summary: String, required: Bool = false, set: @escaping @Sendable (inout Model, Word) -> Void
+    _ key: CatalogKey, _ summary: String, set: @escaping Set<Word>
   ) -> Field {
     let choice = WordChoice<Word>()
-    return field(key, .words(choice.texts), summary, required: required) { reader, value, model in
-      if let word = reader.word(value, of: choice) { set(&model, word) }
+    return value(key, .words(choice.texts), summary, { $0.word($1, of: choice) }, set: set)
+  }
+
+  /// The version of the format, of which there is only one.
+  static func version(of format: String) -> Field {
+    field(.shelf, .integer, "The version of the format: 1.") { reader, value, _ in
+      guard let version = reader.integer(value), version != 1 else { return }
+      reader.report(
+        .unsupportedVersion, "version \(version) of \(format), but Shelf supports only version 1", at: value.top,
+        help: version > 1 ? "update Shelf" : "write 'shelf: 1'")
     }
   }
 
   /// A mapping with its own fields.
   static func record<Part: Sendable>(
     _ key: CatalogKey, _ record: @escaping @autoclosure @Sendable () -> Record<Part>, named name: String,
-    _ summary: String,
-    new: @escaping @Sendable () -> Part, set: @escaping @Sendable (inout Model, Part) -> Void
+    _ summary: String, new: @escaping @Sendable () -> Part, set: @escaping Set<Part>
   ) -> Field {
-    field(key, .record(name, of: record()), summary) { reader, value, model in
-      if let part = reader.record(value, record(), new: new()) { set(&model, part) }
-    }
+    value(key, .record(name, of: record()), summary, { $0.record($1, record(), new: new()) }, set: set)
   }
 
   /// A list of mappings with their own fields.
   static func records<Part: Sendable>(
     _ key: CatalogKey, _ record: @escaping @autoclosure @Sendable () -> Record<Part>, named name: String,
-    _ summary: String,
-    new: @escaping @Sendable () -> Part, set: @escaping @Sendable (inout Model, [Part]) -> Void
+    _ summary: String, new: @escaping @Sendable () -> Part, set: @escaping Set<[Part]>
   ) -> Field {
-    field(key, .list(.record(name, of: record())), summary) { reader, value, model in
-      set(&model, reader.list(value) { $0.record($1, record(), new: new()) })
-    }
+    value(
+      key, .list(.record(name, of: record())), summary, { $0.list($1) { $0.record($1, record(), new: new()) } },
+      set: set)
   }
 
   /// Any value, kept unchanged for its format.
-  static func foreign(
-    _ key: CatalogKey, _ summary: String, set: @escaping @Sendable (inout Model, ForeignValue) -> Void
-  ) -> Field {
-    field(key, .anything, summary) { reader, value, model in set(&model, reader.foreign(value)) }
+  static func foreign(_ key: CatalogKey, _ summary: String, set: @escaping Set<ForeignValue>) -> Field {
+    value(key, .anything, summary, { $0.foreign($1) }, set: set)
   }
 }

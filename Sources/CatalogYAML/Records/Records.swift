@@ -1,5 +1,4 @@
 import CatalogModel
-import YAMLSyntax
 
 /// The records of the format, by mapping.
 enum Records {

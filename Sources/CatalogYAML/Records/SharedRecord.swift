@@ -14,11 +14,8 @@ extension Records {
   static let shared = Record<SharedOutline>(
     "a shared file",
     [
-      .field(.shelf, .integer, "The version of the format: 1.") { reader, value, _ in
-        reader.checkVersion(value, of: "the catalog format")
-      },
-      .field(.locales, .list(.code("locale")), "The locales that every product needs.") {
-        reader, value, _ in
+      .version(of: "the catalog format"),
+      .field(.locales, .list(.code("locale")), "The locales that every product needs.") { reader, value, _ in
         _ = reader.list(value) { $0.code($1) }
       },
       .record(.legal, legal, named: "legal", "The links that subscriptions must show.", new: { App.LegalLinks() }) {
@@ -30,13 +27,11 @@ extension Records {
         new: { App.Agreements() }
       ) { _, _ in },
       .field(.defaults, .record("defaults", of: defaults), "Default values for the products of all catalogs below.") {
-        _, value, outline in outline.defaults.append(value.top)
+        $2.defaults.append($1.top)
       },
       .field(
         .tables, .map(keys: "table", .map(keys: "row", rowShape)), "Prices by table and row, for 'price: {table, row}'."
-      ) {
-        reader, value, outline in outline.rows = reader.rows(ofTables: value)
-      },
+      ) { $2.rows = $0.rows(ofTables: $1) },
     ])
 
   private static let legal = Record(App.LegalLinks.keys)

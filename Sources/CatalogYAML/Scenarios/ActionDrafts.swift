@@ -74,52 +74,6 @@ struct RefundDraft: ProductDraft {
   }
 }
 
-extension NodeReader {
-  /// Reads an action on a product: its ID, or a mapping with more about it.
-  mutating func about<Draft: ProductDraft>(
-    _ value: Value, _ keys: Record<Draft>, _ new: Draft, _ draft: inout ActionDraft,
-    _ action: (ProductID, Draft) -> ScenarioAction
-  ) {
-    var found = new
-    if trees.kind(value.top) == .mapping {
-      guard let read = record(value, keys, new: new) else { return }
-      found = read
-    } else if trees.isScalar(value.top) {
-      found.product = productID(value, .anything, &found.mentions)
-    } else {
-      return reportWrongType(value, expected: "a product's ID or a mapping")
-    }
-    guard let id = found.product else { return }
-    if let fault = found.fault { return report(.invalidValue, fault, at: value.top) }
-    draft.mentions += found.mentions(of: id)
-    draft.actions.append(action(id, found))
-  }
-
-  /// A subscription with seats, whose number or holder is required.
-  mutating func seats(
-    _ value: Value, _ keys: Record<SeatDraft>, _ draft: inout ActionDraft,
-    _ action: (ProductID, SeatDraft) -> ScenarioAction?
-  ) {
-    guard let found = record(value, keys, new: SeatDraft()), let id = found.product, let action = action(id, found)
-    else { return }
-    draft.mentions += found.mentions(of: id)
-    if let member = found.member, let place = found.memberPlace { draft.members.append((member, place)) }
-    draft.actions.append(action)
-  }
-
-  /// A subscription and a number of days.
-  mutating func extensionOfRenewal(
-    _ value: Value, _ draft: inout ActionDraft, _ keys: Record<RenewalExtension>,
-    _ action: (ProductID, Int, [TerritoryCode]) -> ScenarioAction
-  ) {
-    guard let found = record(value, keys, new: RenewalExtension()), let id = found.product,
-      let days = found.days
-    else { return }
-    draft.mentions += found.mentions
-    draft.actions.append(action(id, days, found.territories))
-  }
-}
-
 /// A draft that refers to products.
 protocol Mentioning: Sendable {
   var mentions: [CatalogMention] { get set }
@@ -152,7 +106,7 @@ extension Field where Model: Mentioning {
   /// A field with a product ID.
   static func mention(
     _ key: CatalogKey, _ need: CatalogMention.Need, _ summary: String, required: Bool = false,
-    set: @escaping @Sendable (inout Model, ProductID) -> Void
+    set: @escaping Set<ProductID>
   ) -> Field {
     field(key, .text, summary, required: required) { reader, value, model in
       if let id = reader.productID(value, need, &model.mentions) { set(&model, id) }
@@ -160,9 +114,7 @@ extension Field where Model: Mentioning {
   }
 
   /// A field with a billing plan, which the product must have.
-  static func billingPlan(
-    _ summary: String, set: @escaping @Sendable (inout Model, TargetPlan) -> Void
-  ) -> Field {
+  static func billingPlan(_ summary: String, set: @escaping Set<TargetPlan>) -> Field {
     field(.billingPlan, .words(TargetPlan.allCases.map(\.rawValue)), summary) { reader, value, model in
       guard let plan = reader.word(value, of: WordChoice<TargetPlan>()) else { return }
       set(&model, plan)
@@ -176,21 +128,54 @@ extension Field where Model: Mentioning {
   }
 }
 
-extension Field {
-  /// A number of seats, from a minimum on; the maximum is Shelf's own, because Apple doesn't publish one.
-  static func seats(
-    _ summary: String, atLeast least: Int, required: Bool = false,
-    set: @escaping @Sendable (inout Model, Int) -> Void
+extension Field where Model == ActionDraft {
+  /// An action on a product: its ID, or a mapping with more about it.
+  static func about<Draft: ProductDraft>(
+    _ key: CatalogKey, _ record: @escaping @autoclosure @Sendable () -> Record<Draft>, named name: String,
+    _ summary: String, _ new: Draft, _ action: @escaping @Sendable (ProductID, Draft) -> ScenarioAction
   ) -> Field {
-    field(.seats, .integer, summary, required: required) { reader, value, model in
-      guard let number = reader.integer(value) else { return }
-      if (least...10_000).contains(number) { return set(&model, number) }
-      reader.report(.invalidValue, "'seats' must be \(least) to 10000, found \(number)", at: value.top)
+    field(key, .oneOf([.text, .record(name, of: record())]), summary) { reader, value, draft in
+      var found = new
+      if reader.trees.kind(value.top) == .mapping {
+        guard let read = reader.record(value, record(), new: new) else { return }
+        found = read
+      } else if reader.trees.isScalar(value.top) {
+        found.product = reader.productID(value, .anything, &found.mentions)
+      } else {
+        return reader.reportWrongType(value, expected: "a product's ID or a mapping")
+      }
+      guard let id = found.product else { return }
+      if let fault = found.fault { return reader.report(.invalidValue, fault, at: value.top) }
+      draft.mentions += found.mentions(of: id)
+      draft.actions.append(action(id, found))
     }
   }
-}
 
-extension Field where Model == ActionDraft {
+  /// An action on a subscription with seats, whose number or holder is required.
+  static func seats(
+    _ key: CatalogKey, _ record: @escaping @autoclosure @Sendable () -> Record<SeatDraft>, named name: String,
+    _ summary: String, _ action: @escaping @Sendable (ProductID, SeatDraft) -> ScenarioAction?
+  ) -> Field {
+    Field.record(key, record(), named: name, summary, new: { SeatDraft() }) { draft, found in
+      guard let id = found.product, let action = action(id, found) else { return }
+      draft.mentions += found.mentions(of: id)
+      if let member = found.member, let place = found.memberPlace { draft.members.append((member, place)) }
+      draft.actions.append(action)
+    }
+  }
+
+  /// An extension of renewals by a number of days.
+  static func extending(
+    _ key: CatalogKey, _ record: @escaping @autoclosure @Sendable () -> Record<RenewalExtension>, named name: String,
+    _ summary: String, _ action: @escaping @Sendable (ProductID, Int, [TerritoryCode]) -> ScenarioAction
+  ) -> Field {
+    Field.record(key, record(), named: name, summary, new: { RenewalExtension() }) { draft, found in
+      guard let id = found.product, let days = found.days else { return }
+      draft.mentions += found.mentions
+      draft.actions.append(action(id, days, found.territories))
+    }
+  }
+
   /// An action on a product.
   static func about(
     _ key: CatalogKey, _ need: CatalogMention.Need, _ summary: String,
@@ -210,9 +195,7 @@ extension Field where Model == ActionDraft {
   static func bare(_ key: CatalogKey, _ summary: String) -> Field {
     field(key, .flag, summary) { reader, value, draft in
       guard let action = Records.bareActions.first(where: { $0.key == key })?.action, let isDone = reader.flag(value)
-      else {
-        return
-      }
+      else { return }
       if isDone { return draft.actions.append(action) }
       reader.report(.invalidValue, "'\(key.rawValue)' can only be true; remove it instead", at: value.top)
     }

@@ -1,6 +1,5 @@
 import CatalogModel
 import SourceDiagnostics
-import YAMLSyntax
 
 /// An action of a step, and the products in it.
 struct ActionDraft: Mentioning {
@@ -27,18 +26,14 @@ extension Records {
   static let deviceActions = Record<ActionDraft>(
     "an action on a device",
     [
-      .field(.buy, .oneOf([.text, .record("purchase", of: purchase)]), "Adds a payment to the queue.") {
-        reader, value, draft in
-        reader.about(value, purchase, PurchaseDraft(), &draft) { id, draft in
-          draft.seats.map { .buySeats(id, $0) } ?? .buy(id, quantity: draft.quantity, draft.offer, draft.plan)
-        }
+      .about(.buy, purchase, named: "purchase", "Adds a payment to the queue.", PurchaseDraft()) { id, draft in
+        draft.seats.map { .buySeats(id, $0) } ?? .buy(id, quantity: draft.quantity, draft.offer, draft.plan)
       },
-      .field(
-        .buyInStore, .oneOf([.text, .record("purchase_in_store", of: purchaseInStore)]),
-        "Buys a promoted product or redeems a code in the App Store, whether the app is running or not."
-      ) { reader, value, draft in
-        reader.about(value, purchaseInStore, PurchaseDraft(), &draft) { .buyInStore($0, $1.offer, $1.plan) }
-      },
+      .about(
+        .buyInStore, purchaseInStore, named: "purchase_in_store",
+        "Buys a promoted product or redeems a code in the App Store, whether the app is running or not.",
+        PurchaseDraft()
+      ) { .buyInStore($0, $1.offer, $1.plan) },
       .bare(.restore, "Restores earlier purchases."),
       .bare(.launch, "Starts the app, which then processes its transaction queue."),
       .bare(.quit, "Quits the app; its transaction queue is kept."),
@@ -51,9 +46,7 @@ extension Records {
       },
       .switching(.allowPurchases, "Whether the device's restrictions allow purchases.") { .allowPurchases($0) },
       .switching(.online, "Whether the device is online.") { .connect($0) },
-      .switching(
-        .storeAnswers, "Whether the App Store responds; if not, the app can't load or buy products."
-      ) {
+      .switching(.storeAnswers, "Whether the App Store responds; if not, the app can't load or buy products.") {
         .storeAnswers($0)
       },
       .field(
@@ -75,10 +68,9 @@ extension Records {
       .about(.pauseDownload, .hostedContent, "Pauses the download.") { .download(.pause, $0) },
       .about(.resumeDownload, .hostedContent, "Resumes the download.") { .download(.resume, $0) },
       .about(.cancelDownload, .hostedContent, "Cancels the download.") { .download(.cancel, $0) },
-      .about(
-        .failDownload, .hostedContent,
-        "Makes the download fail, like a lost connection."
-      ) { .download(.fail, $0) },
+      .about(.failDownload, .hostedContent, "Makes the download fail, like a lost connection.") {
+        .download(.fail, $0)
+      },
       .about(.keepContent, .hostedContent, "Moves downloaded files to permanent storage.") { .keep($0) },
     ])
 
@@ -87,80 +79,54 @@ extension Records {
     [
       .about(.turnOffRenewal, .subscription, "Turns off the renewal of a subscription.") { .turnOffRenewal($0) },
       .about(.turnOnRenewal, .subscription, "Turns the renewal on again.") { .turnOnRenewal($0) },
-      .about(
-        .renewNow, .subscription,
-        "Ends the current period of a subscription now, which then renews."
-      ) { .renewNow($0) },
+      .about(.renewNow, .subscription, "Ends the current period of a subscription now, which then renews.") {
+        .renewNow($0)
+      },
       .about(.expireNow, .subscription, "Ends a subscription now.") { .expireNow($0) },
-      .field(.payment, .words(PaymentWord.allCases.map(\.rawValue)), "Whether payments succeed from now on.") {
-        reader, value, draft in
-        if let word = reader.word(value, of: WordChoice<PaymentWord>()) {
-          draft.actions.append(.payment(works: word == .works))
-        }
+      .word(.payment, "Whether payments succeed from now on.") { (draft, word: PaymentWord) in
+        draft.actions.append(.payment(works: word == .works))
       },
-      .field(.failPayment, .integer, "Makes one payment fail: 1 for the next one, or a later one.") {
-        reader, value, draft in
-        guard let number = reader.integer(value) else { return }
-        if number > 0 { return draft.actions.append(.failPayment(number)) }
-        reader.report(
-          .invalidValue, "'fail_payment' must be 1 for the next payment or a higher number, found \(number)",
-          at: value.top)
-      },
+      .integer(
+        .failPayment, "Makes one payment fail: 1 for the next one, or a later one.", in: 1 ... .max,
+        called: "1 for the next payment or a higher number"
+      ) { $0.actions.append(.failPayment($1)) },
       .switching(.asksToBuy, "Whether a family member must approve purchases (Ask to Buy).") { .askToBuy($0) },
       .about(.approve, .anything, "Approves the requested purchase.") { .approve($0) },
       .about(.decline, .anything, "Declines the requested purchase.") { .decline($0) },
       .switching(
         .interruptPurchases, "Whether the App Store requires an action, such as accepting new terms, before purchases."
-      ) {
-        .interruptPurchases($0)
-      },
+      ) { .interruptPurchases($0) },
       .about(.resolve, .anything, "Completes the required action, so that the purchase goes through.") { .resolve($0) },
       .about(.acceptPrice, .subscription, "Agrees to the higher price of a subscription.") { .acceptPrice($0) },
       .about(.declinePrice, .subscription, "Declines the higher price; the subscription ends with the paid period.") {
         .declinePrice($0)
       },
-      .field(
-        .refund, .oneOf([.text, .record("refund", of: refund)]),
-        "Has Apple refund a purchase of a product: the last one, or the one that 'purchase' selects."
-      ) { reader, value, draft in
-        reader.about(value, refund, RefundDraft(), &draft) {
-          if let seats = $1.seats { return .refundSeats($0, seats) }
-          return $1.isWhole ? .refund($0) : .refundPart($0, purchase: $1.purchase, percent: $1.percent)
-        }
+      .about(
+        .refund, refund, named: "refund",
+        "Has Apple refund a purchase of a product: the last one, or the one that 'purchase' selects.", RefundDraft()
+      ) {
+        if let seats = $1.seats { return .refundSeats($0, seats) }
+        return $1.isWhole ? .refund($0) : .refundPart($0, purchase: $1.purchase, percent: $1.percent)
       },
-      .field(
-        .setRenewalSeats, .record("seat_count", of: renewalSeats),
-        "Sets the number of seats from the next renewal on."
-      ) { reader, value, draft in
-        reader.seats(value, renewalSeats, &draft) { id, found in found.seats.map { .renewSeats(id, $0) } }
+      .seats(
+        .setRenewalSeats, renewalSeats, named: "seat_count", "Sets the number of seats from the next renewal on."
+      ) { id, found in found.seats.map { .renewSeats(id, $0) } },
+      .seats(.assignSeat, seat, named: "seat", "Gives a seat of a subscription to another customer.") { id, found in
+        found.member.map { .assignSeat(id, member: $0) }
       },
-      .field(.assignSeat, .record("seat", of: seat), "Gives a seat of a subscription to another customer.") {
-        reader, value, draft in
-        reader.seats(value, seat, &draft) { id, found in found.member.map { .assignSeat(id, member: $0) } }
+      .seats(.revokeSeat, seat, named: "seat", "Takes a seat away from another customer.") { id, found in
+        found.member.map { .revokeSeat(id, member: $0) }
       },
-      .field(.revokeSeat, .record("seat", of: seat), "Takes a seat away from another customer.") {
-        reader, value, draft in
-        reader.seats(value, seat, &draft) { id, found in found.member.map { .revokeSeat(id, member: $0) } }
-      },
-      .field(
-        .askRefund, .oneOf([.text, .record("refund_request", of: refundRequest)]),
-        "Requests a refund, which stays undecided."
-      ) { reader, value, draft in
-        reader.about(value, refundRequest, RefundDraft(), &draft) { .askRefund($0, $1.reason) }
-      },
+      .about(
+        .askRefund, refundRequest, named: "refund_request", "Requests a refund, which stays undecided.", RefundDraft()
+      ) { .askRefund($0, $1.reason) },
       .about(.declineRefund, .anything, "Declines the refund request.") { .declineRefund($0) },
       .about(.reverseRefund, .anything, "Reverses a refund; the purchase is valid again.") { .reverseRefund($0) },
-      .field(
-        .extendRenewal, .record("extension", of: extensionOfRenewal),
-        "Has the developer extend the renewal date."
-      ) {
-        reader, value, draft in
-        reader.extensionOfRenewal(value, &draft, Records.extensionOfRenewal) { id, days, _ in
-          .extendRenewal(id, days: days)
-        }
-      },
-      .field(.move, .code("territory"), "Moves to another territory.") { reader, value, draft in
-        if let code = reader.territory(value) { draft.actions.append(.move(code)) }
+      .extending(
+        .extendRenewal, extensionOfRenewal, named: "extension", "Has the developer extend the renewal date."
+      ) { id, days, _ in .extendRenewal(id, days: days) },
+      .value(.move, .code("territory"), "Moves to another territory.", { $0.territory($1) }) {
+        $0.actions.append(.move($1))
       },
       .field(.joinFamily, .text, "Joins the family with this name.") { reader, value, draft in
         guard let family = reader.text(value) else { return }
@@ -171,8 +137,8 @@ extension Records {
       .about(.stopSharing, .anything, "Stops sharing a purchase with the family.") { .shareWithFamily($0, false) },
       .about(.shareWithFamily, .anything, "Shares a purchase with the family again.") { .shareWithFamily($0, true) },
       .bare(.clearPurchaseHistory, "Clears a tester's purchase history (sandbox only)."),
-      .field(.addDevice, .text, "Adds a device with this name.") { reader, value, draft in
-        if let name = reader.name(value, of: "device") { draft.actions.append(.addDevice(name)) }
+      .value(.addDevice, .text, "Adds a device with this name.", { $0.name($1, of: "device") }) {
+        $0.actions.append(.addDevice($1))
       },
     ])
 
@@ -183,9 +149,7 @@ extension Records {
         reader, value, draft in
         guard let change = reader.record(value, newPrice, new: NewPrice()), let id = change.product,
           let price = change.price
-        else {
-          return
-        }
+        else { return }
         if let fault = change.fault { return reader.report(.invalidValue, fault, at: value.top) }
         draft.mentions += change.mentions(of: id)
         draft.actions.append(
@@ -194,47 +158,37 @@ extension Records {
       },
       .about(.clearForSale, .anything, "Clears a product for sale.") { .clear($0) },
       .about(.removeFromSale, .anything, "Takes a product off sale.") { .remove($0) },
-      .field(.updateContent, .record("new_content", of: newContent), "Raises the version of hosted content.") {
-        reader, value, draft in
-        guard let update = reader.record(value, newContent, new: NewContent()), let id = update.product,
-          let version = update.version
-        else { return }
+      .record(
+        .updateContent, newContent, named: "new_content", "Raises the version of hosted content.", new: { NewContent() }
+      ) { draft, update in
+        guard let id = update.product, let version = update.version else { return }
         draft.mentions += update.mentions
         draft.actions.append(.updateContent(id, version: version))
       },
-      .field(
-        .extendRenewals, .record("extension_for_all", of: extensionOfRenewals),
+      .extending(
+        .extendRenewals, extensionOfRenewals, named: "extension_for_all",
         "Extends the renewal date of all subscribers of a subscription."
-      ) {
-        reader, value, draft in
-        reader.extensionOfRenewal(value, &draft, Records.extensionOfRenewals) {
-          .extendRenewals($0, days: $1, territories: $2)
-        }
-      },
+      ) { .extendRenewals($0, days: $1, territories: $2) },
     ])
 
   /// All records, for the schema.
   static let allActions = Record<ActionDraft>(
     "an action", deviceActions.fields + accountActions.fields + developerActions.fields)
 
+  /// Shelf's own maximum, because Apple doesn't publish one.
+  private static let mostSeats = 10_000
+
   static let purchase = Record<PurchaseDraft>(
     "a purchase",
     [
       .mention(.product, .anything, "The product's ID.", required: true) { $0.product = $1 },
-      .field(.quantity, .integer, "The quantity.") { reader, value, purchase in
-        guard let number = reader.integer(value) else { return }
-        if number > 0 { return purchase.quantity = number }
-        reader.report(.invalidValue, "'quantity' must be 1 or more, found \(number)", at: value.top)
-      }.otherwise(1),
-      .seats(
-        "The number of seats of a subscription: the total, if it has some already.", atLeast: 2
+      .integer(.quantity, "The quantity.", in: 1 ... .max) { $0.quantity = $1 }.otherwise(1),
+      .integer(
+        .seats, "The number of seats of a subscription: the total, if it has some already.", in: 2...mostSeats
       ) { $0.seats = $1 },
       .offer(.promotionalOffer, "The ID of the promotional offer.") { .promotional($0) },
       .offer(.winBackOffer, "The ID of the win-back offer.") { .winBack($0) },
-      .offer(
-        .offerCode,
-        "The redeemed code: a custom code, or the offer's name and a number for one-time codes."
-      ) {
+      .offer(.offerCode, "The redeemed code: a custom code, or the offer's name and a number for one-time codes.") {
         .code($0)
       },
       .billingPlan("The billing plan: a whole period up front, or twelve committed monthly payments.") {
@@ -249,7 +203,7 @@ extension Records {
     "a number of seats",
     [
       .mention(.product, .subscription, "The subscription's ID.", required: true) { $0.product = $1 },
-      .seats("The number of seats.", atLeast: 1, required: true) { $0.seats = $1 },
+      .integer(.seats, "The number of seats.", required: true, in: 1...mostSeats) { $0.seats = $1 },
     ])
 
   private static let seat = Record<SeatDraft>(
@@ -265,18 +219,14 @@ extension Records {
     "a refund",
     [
       .mention(.product, .anything, "The product's ID.", required: true) { $0.product = $1 },
-      .field(.purchase, .integer, "Which purchase, from 1, the oldest (default: the last).") {
-        reader, value, refund in
-        guard let number = reader.integer(value) else { return }
-        if number > 0 { return refund.purchase = number }
-        reader.report(.invalidValue, "'purchase' must be 1 or more (1 is the oldest), found \(number)", at: value.top)
+      .integer(
+        .purchase, "Which purchase, from 1, the oldest (default: the last).", in: 1 ... .max,
+        called: "1 or more (1 is the oldest)"
+      ) { $0.purchase = $1 },
+      .integer(.percent, "The refunded percentage, 1 to 100.", in: 1...100) { $0.percent = $1 }.otherwise(100),
+      .integer(.seats, "The number of refunded seats (default: the whole purchase).", in: 1...mostSeats) {
+        $0.seats = $1
       },
-      .field(.percent, .integer, "The refunded percentage, 1 to 100.") { reader, value, refund in
-        guard let number = reader.integer(value) else { return }
-        if (1...100).contains(number) { return refund.percent = number }
-        reader.report(.invalidValue, "'percent' must be 1 to 100, found \(number)", at: value.top)
-      }.otherwise(100),
-      .seats("The number of refunded seats (default: the whole purchase).", atLeast: 1) { $0.seats = $1 },
     ])
 
   private static let refundRequest = Record<RefundDraft>(
@@ -290,43 +240,30 @@ extension Records {
     "a new price",
     [
       .mention(.product, .anything, "The product's ID.", required: true) { $0.product = $1 },
-      .field(
-        .territory, .code("territory"),
-        "The territory, with the price in its currency (default: the base territory)."
-      ) {
-        reader, value, change in
-        if let code = reader.territory(value) { change.territory = code }
-      },
+      .value(
+        .territory, .code("territory"), "The territory, with the price in its currency (default: the base territory).",
+        { $0.territory($1) }
+      ) { $0.territory = $1 },
       .amount(.price, "The new price.", required: true) { $0.price = $1 },
-      .billingPlan("The price to change: of a period, or of a committed month.") {
-        $0.plan = $1
-      },
+      .billingPlan("The price to change: of a period, or of a committed month.") { $0.plan = $1 },
       .word(.existingSubscribers, "Whether existing subscribers keep the old price or move to the new one.") {
         $0.existing = $1
-      }
-      .otherwise("move"),
+      }.otherwise("move"),
     ])
 
-  fileprivate static let extensionOfRenewal = Record<RenewalExtension>(
+  private static let extensionOfRenewal = Record<RenewalExtension>(
     "an extension",
     [
       .mention(.product, .subscription, "The subscription's ID.", required: true) { $0.product = $1 },
-      .field(.days, .integer, "By how many days the renewal moves, 1 to 90.", required: true) { reader, value, draft in
-        guard let days = reader.integer(value) else { return }
-        if (1...90).contains(days) { return draft.days = days }
-        reader.report(.invalidValue, "'days' must be 1 to 90, found \(days)", at: value.top)
-      },
+      .integer(.days, "By how many days the renewal moves, 1 to 90.", required: true, in: 1...90) { $0.days = $1 },
     ])
 
   /// An extension for all subscribers, or for those in some territories.
-  fileprivate static let extensionOfRenewals = Record<RenewalExtension>(
+  private static let extensionOfRenewals = Record<RenewalExtension>(
     "an extension",
     extensionOfRenewal.fields + [
-      .field(
-        .territories, .list(.code("territory")),
-        "Only subscribers in these territories."
-      ) { reader, value, draft in
-        draft.territories = reader.list(value) { reader, item in reader.territory(item) }
+      .field(.territories, .list(.code("territory")), "Only subscribers in these territories.") {
+        $2.territories = $0.list($1) { $0.territory($1) }
       }
     ])
 

@@ -19,39 +19,34 @@ extension Records {
       },
       .products(.renewing, "The subscriptions that will renew.") { .renewing($0) },
       .products(.nextPlans, "The subscription that each one renews to.") { .nextPlans($0) },
-      .byProduct(.phases, WordChoice<SubscriptionPhase>(), "The state of each subscription.") { .phases($0) },
+      .wordByProduct(.phases, "The state of each subscription.") { .phases($0) },
       .texts(.issues, "The content that subscriptions unlocked so far.") { .issues($0) },
       .texts(.paid, "The total paid, minus refunds, with its currency: 14.97 USD.") { .paid($0) },
       lastFailure,
-      .count(.transactions, "The number of transactions.") { .transactions($0) },
+      .integer(.transactions, "The number of transactions.", in: 0 ... .max) { $0.claims.append(.transactions($1)) },
       .texts(.refunded, "The total refunded, with its currency, including the rest of an upgraded subscription.") {
         .refunded($0)
       },
-      .field(
-        .renewsOn, .map(keys: CatalogKey.renewsOn.rawValue, .date),
-        "The next renewal date of each renewing subscription, in UTC."
-      ) { reader, value, draft in
-        let days = reader.byProduct(value, &draft.mentions) { reader, item in reader.date(item).map { "\($0)" } }
-        if let days { draft.claims.append(.renewsOn(days)) }
-      },
-      .textByProduct(.nextPrices, "The price of each next renewal: 4.99 USD.") { .nextPrices($0) },
-      .textByProduct(.payments, "The current monthly payment of each commitment: 3 of 12.") {
+      .byProduct(
+        .renewsOn, .date, "The next renewal date of each renewing subscription, in UTC.",
+        { $0.date($1).map { "\($0)" } }
+      ) { .renewsOn($0) },
+      .byProduct(.nextPrices, .text, "The price of each next renewal: 4.99 USD.", { $0.text($1) }) { .nextPrices($0) },
+      .byProduct(.payments, .text, "The current monthly payment of each commitment: 3 of 12.", { $0.text($1) }) {
         .payments($0)
       },
-      .countByProduct(.seats, "The number of seats of each subscription that is bought by the seat.") { .seats($0) },
-      .countByProduct(.renewalSeats, "The number of seats from the next renewal on.") { .renewalSeats($0) },
-      .byProduct(.consents, WordChoice<PriceConsent>(), "The response to a price increase.") {
-        .consents($0)
+      .byProduct(
+        .seats, .integer, "The number of seats of each subscription that is bought by the seat.", { $0.integer($1) }
+      ) { .seats($0) },
+      .byProduct(.renewalSeats, .integer, "The number of seats from the next renewal on.", { $0.integer($1) }) {
+        .renewalSeats($0)
       },
+      .wordByProduct(.consents, "The response to a price increase.") { .consents($0) },
       .texts(
         .notifications,
         "The notifications that the app's server received so far, in order: SUBSCRIBED/INITIAL_BUY, DID_RENEW."
-      ) {
-        .notifications($0)
-      },
-      .texts(.happened, "The events of these kinds so far, in order, named as in json-lines.") {
-        .happened($0)
-      },
+      ) { .notifications($0) },
+      .texts(.happened, "The events of these kinds so far, in order, named as in json-lines.") { .happened($0) },
     ])
 
   static let deviceClaims = Record<ClaimDraft>(
@@ -60,20 +55,12 @@ extension Records {
       .products(.queue, "The products of the transactions in the queue.") { .queue($0) },
       .products(.delivered, "The products that the app delivered.") { .delivered($0) },
       .products(.receipt, "The contents of the receipt.") { .receipt($0) },
-      .field(.contents, .map(keys: "content", .text), "The version of the hosted content that the app has.") {
-        reader, value, draft in
-        let contents = reader.byProduct(value, &draft.mentions) { $0.text($1) }
-        if let contents { draft.claims.append(.contents(contents)) }
-      },
-      .byProduct(.downloads, WordChoice<DownloadState>(), "The state of each product's last download.") {
-        .downloads($0)
-      },
-      .products(.activeByClock, "The subscriptions that are active by the device clock.") {
-        .activeByClock($0)
-      },
-      .products(
-        .activeBySignedDate, "The subscriptions that are active by the date of the last signed response."
-      ) {
+      .byProduct(
+        .contents, .text, as: "content", "The version of the hosted content that the app has.", { $0.text($1) }
+      ) { .contents($0) },
+      .wordByProduct(.downloads, "The state of each product's last download.") { .downloads($0) },
+      .products(.activeByClock, "The subscriptions that are active by the device clock.") { .activeByClock($0) },
+      .products(.activeBySignedDate, "The subscriptions that are active by the date of the last signed response.") {
         .activeBySignedDate($0)
       },
       lastFailure,
@@ -117,46 +104,23 @@ extension Field where Model == ClaimDraft {
     }
   }
 
+  /// A value for each product. All keys of a kind have the same shape, so each claim has its own kind.
+  fileprivate static func byProduct<Item>(
+    _ key: CatalogKey, _ shape: FieldKind, as kind: String? = nil, _ summary: String,
+    _ read: @escaping @Sendable (inout NodeReader, Value) -> Item?,
+    _ claim: @escaping @Sendable ([String: Item]) -> Expectation.Claim
+  ) -> Field {
+    field(key, .map(keys: kind ?? key.rawValue, shape), summary) { reader, value, draft in
+      if let items = reader.byProduct(value, &draft.mentions, read) { draft.claims.append(claim(items)) }
+    }
+  }
+
   /// A word for each product.
-  fileprivate static func byProduct<Word>(
-    _ key: CatalogKey, _ choice: WordChoice<Word>, _ summary: String,
-    _ claim: @escaping @Sendable ([String: Word]) -> Expectation.Claim
-  ) -> Field {
-    // All keys of a kind have the same shape, so each claim has its own kind.
-    field(key, .map(keys: key.rawValue, .words(choice.texts)), summary) { reader, value, draft in
-      let words = reader.byProduct(value, &draft.mentions) { $0.word($1, of: choice) }
-      if let words { draft.claims.append(claim(words)) }
-    }
-  }
-
-  /// A text for each product.
-  fileprivate static func textByProduct(
-    _ key: CatalogKey, _ summary: String, _ claim: @escaping @Sendable ([String: String]) -> Expectation.Claim
-  ) -> Field {
-    field(key, .map(keys: key.rawValue, .text), summary) { reader, value, draft in
-      if let texts = reader.byProduct(value, &draft.mentions, { $0.text($1) }) { draft.claims.append(claim(texts)) }
-    }
-  }
-
-  /// A number for each product.
-  fileprivate static func countByProduct(
-    _ key: CatalogKey, _ summary: String, _ claim: @escaping @Sendable ([String: Int]) -> Expectation.Claim
-  ) -> Field {
-    field(key, .map(keys: key.rawValue, .integer), summary) { reader, value, draft in
-      if let counts = reader.byProduct(value, &draft.mentions, { $0.integer($1) }) {
-        draft.claims.append(claim(counts))
-      }
-    }
-  }
-
-  fileprivate static func count(
-    _ key: CatalogKey, _ summary: String, _ claim: @escaping @Sendable (Int) -> Expectation.Claim
-  ) -> Field {
-    field(key, .integer, summary) { reader, value, draft in
-      guard let number = reader.integer(value) else { return }
-      if number >= 0 { return draft.claims.append(claim(number)) }
-      reader.report(.invalidValue, "'\(key.rawValue)' must be 0 or more, found \(number)", at: value.top)
-    }
+  fileprivate static func wordByProduct<Word>(
+    _ key: CatalogKey, _ summary: String, _ claim: @escaping @Sendable ([String: Word]) -> Expectation.Claim
+  ) -> Field where Word: RawRepresentable<String> & CaseIterable & Sendable {
+    let choice = WordChoice<Word>()
+    return byProduct(key, .words(choice.texts), summary, { $0.word($1, of: choice) }, claim)
   }
 }
 

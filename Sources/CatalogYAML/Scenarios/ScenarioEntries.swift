@@ -13,56 +13,37 @@ extension Records {
   }
 }
 
-/// Advice for a key under the wrong participant.
-protocol KeyAdvice {
+/// Advice for keys that belong to another participant.
+enum KeyAdvice {
+  case actions(of: ScenarioStep.Actor)
+  case claims(about: ScenarioStep.Actor)
+
   /// The message for a key that exists elsewhere; nil if it doesn't.
-  func advice(on key: String) -> String?
-}
-
-/// Advice for an action of another participant.
-struct Misplacement: KeyAdvice {
-  private let actor: ScenarioStep.Actor
-
-  init(_ actor: ScenarioStep.Actor) { self.actor = actor }
-
   func advice(on key: String) -> String? {
-    let name = actor.customer ?? "ana"
-    if Records.deviceActions.keys.key(key) != nil {
-      return "'\(key)' is an action on a device; use "
-        + "'\(name).phone', for example"
-    }
-    if Records.accountActions.keys.key(key) != nil { return "'\(key)' is an action of the account; use '\(name)'" }
-    return Records.developerActions.keys.key(key) == nil
-      ? nil
-      : "'\(key)' is an action of the developer; use "
-        + "'developer'"
-  }
-}
-
-/// Advice for an expectation about another participant.
-struct ClaimMisplacement: KeyAdvice {
-  private let actor: ScenarioStep.Actor
-
-  init(_ actor: ScenarioStep.Actor) { self.actor = actor }
-
-  func advice(on key: String) -> String? {
-    let name = actor.customer ?? "ana"
-    if Records.deviceClaims.keys.key(key) != nil {
-      return "'\(key)' is an expectation about a device; use '\(name).phone'"
-    }
-    return Records.accountClaims.keys.key(key) == nil
-      ? nil
-      : "'\(key)' is an expectation about an account; use "
-        + "'\(name)'"
+    let places: [(keys: RecordKeys, text: String)] =
+      switch self {
+      case .actions(let actor):
+        [
+          (Records.deviceActions.keys, "an action on a device; use '\(actor.customer).phone', for example"),
+          (Records.accountActions.keys, "an action of the account; use '\(actor.customer)'"),
+          (Records.developerActions.keys, "an action of the developer; use 'developer'"),
+        ]
+      case .claims(let actor):
+        [
+          (Records.deviceClaims.keys, "an expectation about a device; use '\(actor.customer).phone'"),
+          (Records.accountClaims.keys, "an expectation about an account; use '\(actor.customer)'"),
+        ]
+      }
+    return places.first { $0.keys.key(key) != nil }.map { "'\(key)' is \($0.text)" }
   }
 }
 
 extension ScenarioStep.Actor {
-  /// The customer, for a customer or a device.
-  fileprivate var customer: String? {
+  /// The customer, or an example of one for the developer.
+  fileprivate var customer: String {
     switch self {
     case .customer(let name), .device(let name, _): name
-    case .developer: nil
+    case .developer: "ana"
     }
   }
 }
@@ -70,21 +51,21 @@ extension ScenarioStep.Actor {
 extension NodeReader {
   /// Reads actions: a word, a mapping of actions in order, or a list of both.
   mutating func readActions(
-    _ value: Value, _ record: Record<ActionDraft>, _ misplacement: Misplacement, into draft: inout ActionDraft
+    _ value: Value, _ record: Record<ActionDraft>, _ advice: KeyAdvice, into draft: inout ActionDraft
   ) {
-    guard trees.kind(value.top) == .sequence else { return readAction(value, record, misplacement, into: &draft) }
+    guard trees.kind(value.top) == .sequence else { return readAction(value, record, advice, into: &draft) }
     let items = list(value) { _, item in item.top }
     for (index, item) in items.enumerated() {
       trail.append(.item(index))
-      readAction(Value(item), record, misplacement, into: &draft)
+      readAction(Value(item), record, advice, into: &draft)
       trail.removeLast()
     }
   }
 
   private mutating func readAction(
-    _ value: Value, _ record: Record<ActionDraft>, _ misplacement: Misplacement, into draft: inout ActionDraft
+    _ value: Value, _ record: Record<ActionDraft>, _ advice: KeyAdvice, into draft: inout ActionDraft
   ) {
-    if trees.kind(value.top) == .mapping { return readEach(value, record, misplacement, into: &draft) }
+    if trees.kind(value.top) == .mapping { return readEach(value, record, advice, into: &draft) }
     guard trees.isScalar(value.top), !trees.isNull(value.top) else {
       return reportWrongType(value, expected: "an action: a mapping such as {buy: …}, or a word such as restore")
     }
@@ -94,7 +75,7 @@ extension NodeReader {
     if record.fields.contains(where: { $0.key.rawValue == word }) {
       return report(.invalidValue, "'\(word)' needs a value", at: value.top, help: "write '{\(word): …}'")
     }
-    if let advice = misplacement.advice(on: word) { return report(.unknownKey, advice, at: value.top) }
+    if let advice = advice.advice(on: word) { return report(.unknownKey, advice, at: value.top) }
     let known = bare.map(\.key.rawValue)
     let near = nearestSpelling(to: word, among: known)
     report(
@@ -117,7 +98,7 @@ extension NodeReader {
   ///   - draft: the result.
   ///   - body: called after each entry.
   mutating func readEach<Draft>(
-    _ value: Value, _ record: Record<Draft>, _ advice: some KeyAdvice, into draft: inout Draft,
+    _ value: Value, _ record: Record<Draft>, _ advice: KeyAdvice, into draft: inout Draft,
     then body: (NodeReader, Entry, Draft) -> Void = { _, _, _ in }
   ) {
     for entry in trees.entries(of: value) {
@@ -137,7 +118,7 @@ extension NodeReader {
     }
   }
 
-  private mutating func reportUnknown<Draft>(_ key: NodeRef, _ record: Record<Draft>, _ advice: some KeyAdvice) {
+  private mutating func reportUnknown<Draft>(_ key: NodeRef, _ record: Record<Draft>, _ advice: KeyAdvice) {
     if trees.isScalar(key), let advice = advice.advice(on: trees.string(key)) {
       return report(.unknownKey, advice, at: key)
     }

@@ -148,7 +148,7 @@ extension ScenarioReader {
       guard let actor = actor(entry.key) else { continue }
       var done = ActionDraft()
       reader.trail.append(.entry(entry.key))
-      reader.readActions(entry.value, Records.actions(of: actor), Misplacement(actor), into: &done)
+      reader.readActions(entry.value, Records.actions(of: actor), .actions(of: actor), into: &done)
       reader.trail.removeLast()
       for member in done.members { checkCustomer(member.name, member.place) }
       cast.follow(actor, done.actions)
@@ -258,7 +258,7 @@ extension ScenarioReader {
     guard reader.isMapping(entry.value, expected: "a mapping of expected values") else { return }
     var read = ClaimDraft()
     var places: [ScenarioReading.ClaimPlace] = []
-    reader.readEach(entry.value, record, ClaimMisplacement(actor), into: &read) { reader, claim, draft in
+    reader.readEach(entry.value, record, .claims(about: actor), into: &read) { reader, claim, draft in
       guard draft.claims.count > places.count else { return }
       places.append(.init(key: reader.trees.range(claim.key), value: reader.trees.range(claim.value.top)))
     }

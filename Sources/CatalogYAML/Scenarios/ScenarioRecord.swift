@@ -25,9 +25,7 @@ extension Records {
   static let scenario = Record<ScenarioDraft>(
     "a scenario",
     [
-      .field(.shelf, .integer, "The version of the format: 1.") { reader, value, _ in
-        reader.checkVersion(value, of: "scenarios")
-      },
+      .version(of: "scenarios"),
       .text(.scenario, "A short description of the scenario.", required: true) { $0.scenario.title = $1 },
       .field(.catalog, .text, "The catalog, as a path relative to this file (default: the nearest one above).") {
         reader, value, draft in
@@ -40,8 +38,7 @@ extension Records {
       }.otherwise("5-minutes"),
       .word(.era, "The rules for price increases and failed payments: those of 2013 or of today.") {
         $0.scenario.era = $1
-      }.otherwise(
-        "modern"),
+      }.otherwise("modern"),
       .field(.starts, .moment, "The start time (default: the first step).") { reader, value, draft in
         draft.scenario.starts = reader.moment(value)
         draft.startsPlace = reader.trees.range(value.top)
@@ -51,10 +48,8 @@ extension Records {
         draft.scenario.ends = reader.moment(value)
         draft.endsPlace = reader.trees.range(value.top)
       },
-      .field(.seed, .integer, "The random seed; the same seed gives the same run.") { reader, value, draft in
-        guard let seed = reader.integer(value) else { return }
-        if let seed = UInt64(exactly: seed) { return draft.scenario.seed = seed }
-        reader.report(.invalidValue, "'seed' must be 0 or more, found \(seed)", at: value.top)
+      .integer(.seed, "The random seed; the same seed gives the same run.", in: 0 ... .max) {
+        $0.scenario.seed = UInt64($1)
       }.otherwise(0),
       .field(.customers, .list(.record("customer", of: customer)), "The customers.") { reader, value, draft in
         let participants = reader.participants(value)
@@ -66,11 +61,11 @@ extension Records {
         "The content that subscribers get (default: an issue on the first of each month).",
         new: { Scenario.Publication(name: "", on: .dayOfReading) }
       ) { $0.scenario.publishes = $1 },
-      .field(.steps, .list(stepShape), "The steps, in chronological order.") { reader, value, draft in
-        draft.steps = reader.list(value) { _, item in item.top }
+      .field(.steps, .list(stepShape), "The steps, in chronological order.") {
+        $2.steps = $0.list($1) { _, item in item.top }
       },
-      .field(.expect, .list(expectationShape), "The expectations, each with its time.") { reader, value, draft in
-        draft.expectations = reader.list(value) { _, item in item.top }
+      .field(.expect, .list(expectationShape), "The expectations, each with its time.") {
+        $2.expectations = $0.list($1) { _, item in item.top }
       },
     ])
 
@@ -78,17 +73,14 @@ extension Records {
     "a customer",
     [
       .text(.name, "The name that steps use.", required: true) { $0.customer.name = $1 },
-      .field(.territory, .code("territory"), "The customer's territory.") { reader, value, draft in
-        if let code = reader.territory(value) { draft.customer.territory = code }
+      .value(.territory, .code("territory"), "The customer's territory.", { $0.territory($1) }) {
+        $0.customer.territory = $1
       }.otherwise("USA"),
-      .field(.devices, .list(.text), "The customer's devices, by name.") { reader, value, draft in
-        draft.customer.devices = reader.deviceNames(value)
+      .value(.devices, .list(.text), "The customer's devices, by name.", { $0.deviceNames($1) }) {
+        $0.customer.devices = $1
       },
-      .flag(
-        .asksToBuy,
-        "Whether a family member must approve purchases (Ask to Buy)."
-      ) { $0.customer.asksToBuy = $1 }.otherwise(
-        false),
+      .flag(.asksToBuy, "Whether a family member must approve purchases (Ask to Buy).") { $0.customer.asksToBuy = $1 }
+        .otherwise(false),
       .field(.owns, .list(.text), "Non-consumables from before the scenario.") { reader, value, draft in
         var mentions: [CatalogMention] = []
         draft.customer.owns = reader.list(value) { reader, item in reader.productID(item, .permanent, &mentions) }

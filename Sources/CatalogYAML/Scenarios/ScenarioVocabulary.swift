@@ -54,7 +54,7 @@ package enum ScenarioVocabulary {
     var draft = ActionDraft()
     if let root = parsed.tree.documents.first {
       let record = Records.actions(of: entry.actor)
-      reader.readActions(Value(NodeRef(tree: 0, node: root)), record, Misplacement(entry.actor), into: &draft)
+      reader.readActions(Value(NodeRef(tree: 0, node: root)), record, .actions(of: entry.actor), into: &draft)
     }
     // Offers are not checked here, because the simulated App Store rejects invalid ones itself.
     let mentions = draft.mentions.filter { [.anything, .subscription, .hostedContent].contains($0.need) }

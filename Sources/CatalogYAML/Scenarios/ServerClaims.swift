@@ -51,10 +51,8 @@ extension Records {
   static let serverClaims = Record<ServerClaimDraft>(
     "an expectation about your server",
     [
-      .field(
-        .webhook, .integer, "The status of your server's response to each notification so far (with --webhook)."
-      ) {
-        reader, value, draft in draft.webhook = reader.httpStatus(value)
+      httpStatus(.webhook, "The status of your server's response to each notification so far (with --webhook).") {
+        $0.webhook = $1
       },
       .field(
         .get, .text,
@@ -72,14 +70,15 @@ extension Records {
         }
         draft.path = path
       },
-      .field(.status, .integer, "The expected status of the response to 'get'.") { reader, value, draft in
-        draft.status = reader.httpStatus(value)
-      },
-      .field(.json, .anything, "Values that the response to 'get' must contain; other keys are ignored.") {
-        reader, value, draft in
-        draft.json = reader.foreign(value)
-      },
+      httpStatus(.status, "The expected status of the response to 'get'.") { $0.status = $1 },
+      .foreign(.json, "Values that the response to 'get' must contain; other keys are ignored.") { $0.json = $1 },
     ])
+
+  private static func httpStatus(
+    _ key: CatalogKey, _ summary: String, set: @escaping Field<ServerClaimDraft>.Set<Int>
+  ) -> Field<ServerClaimDraft> {
+    .integer(key, summary, in: 100...599, called: "an HTTP status from 100 to 599", set: set)
+  }
 }
 
 extension NodeReader {
@@ -88,12 +87,5 @@ extension NodeReader {
     draft.entries[field.key] = entry
     if trees.isNull(entry.value.top) { return reportWrongType(entry.value, expected: "a value") }
     field.read(&self, entry.value, &draft)
-  }
-
-  fileprivate mutating func httpStatus(_ value: Value) -> Int? {
-    guard let status = integer(value) else { return nil }
-    if (100...599).contains(status) { return status }
-    report(.invalidValue, "'\(subject)' must be an HTTP status from 100 to 599, found \(status)", at: value.top)
-    return nil
   }
 }

@@ -7,7 +7,7 @@ import YAMLSyntax
 /// A key is a name, a property and a line in a table: from these it is read, completed and laid out.
 @Suite struct KeyTableTests {
   /// A product for tests: a key whose value is beside the owner's.
-  private static let title = ModelKey<Product>.text(.title, "Its title.", \.owner) { $0.owner = $1 }.required()
+  private static let title = ModelKey<Product>.text(.title, "Its title.", .at(\.owner)).required()
 
   private static let table = KeyTable<Product>(
     "product", "a product", new: Product.keys.new, Product.keys.keys.filter { $0.key != .owner } + [title])
