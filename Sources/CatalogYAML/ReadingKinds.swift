@@ -8,14 +8,9 @@ extension DiagnosticKind {
     rationale: "Shelf would ignore a misspelled field, and its value would never reach App Store Connect.",
     source: .catalogFormat, fixability: .unsafe,
     examples: [
-      .good("a field of a product", "products:\n  - id: com.example.lighthouse.gold\n    cleared_for_sale: true\n"),
-      .bad(
-        "a typo", "products:\n  - id: com.example.lighthouse.gold\n    ⟦cleared_for_sail⟧: true\n",
-        fixed: "products:\n  - id: com.example.lighthouse.gold\n    cleared_for_sale: true\n"),
-      .bad(
-        "'name' on the product instead of its localization",
-        "products:\n  - id: com.example.lighthouse.gold\n    ⟦display_name⟧: Gold\n"
-      ),
+      .good("a field of a product", gold("cleared_for_sale: true")),
+      .bad("a typo", gold("⟦cleared_for_sail⟧: true"), fixed: gold("cleared_for_sale: true")),
+      .bad("'name' on the product instead of its localization", gold("⟦display_name⟧: Gold")),
     ])
 
   package static let wrongType = DiagnosticKind(
@@ -24,14 +19,10 @@ extension DiagnosticKind {
       + "number.",
     source: .catalogFormat, fixability: .unsafe,
     examples: [
-      .good(
-        "a mapping of locales",
-        "products:\n  - id: com.example.lighthouse.gold\n    localizations:\n      en-US: {name: Gold Bars}\n"),
-      .bad("a list instead", "products:\n  - id: com.example.lighthouse.gold\n    localizations: ⟦[en-US]⟧\n"),
+      .good("a mapping of locales", gold("localizations:\n      en-US: {name: Gold Bars}")),
+      .bad("a list instead", gold("localizations: ⟦[en-US]⟧")),
       .bad(
-        "a word that YAML 1.2 reads as text",
-        "products:\n  - id: com.example.lighthouse.gold\n    cleared_for_sale: ⟦yes⟧\n",
-        fixed: "products:\n  - id: com.example.lighthouse.gold\n    cleared_for_sale: true\n"),
+        "a word that YAML 1.2 reads as text", gold("cleared_for_sale: ⟦yes⟧"), fixed: gold("cleared_for_sale: true")),
     ])
 
   package static let invalidValue = DiagnosticKind(
@@ -40,18 +31,16 @@ extension DiagnosticKind {
     source: .catalogFormat,
     fixability: .unsafe,
     examples: [
-      .good("one of the five types", "products:\n  - id: com.example.lighthouse.gold\n    type: non_consumable\n"),
-      .bad(
-        "another tool's spelling", "products:\n  - id: com.example.lighthouse.gold\n    type: ⟦NonConsumable⟧\n",
-        fixed: "products:\n  - id: com.example.lighthouse.gold\n    type: non_consumable\n"),
-      .bad("an amount with a comma", "products:\n  - id: com.example.lighthouse.gold\n    price: ⟦0,99⟧\n"),
+      .good("one of the five types", gold("type: non_consumable")),
+      .bad("another tool's spelling", gold("type: ⟦NonConsumable⟧"), fixed: gold("type: non_consumable")),
+      .bad("an amount with a comma", gold("price: ⟦0,99⟧")),
     ])
 
   package static let missingKey = DiagnosticKind(
     id: "missing-key", severity: .error, summary: "an entry without a required field",
     rationale: "The entry can't be identified, or has no meaning.", source: .catalogFormat,
     examples: [
-      .good("an entry with its ID", "products:\n  - id: com.example.lighthouse.gold\n"),
+      .good("an entry with its ID", gold()),
       .bad("a product without an ID", "products:\n  - ⟦price⟧: 1.99\n"),
       .bad("a group without a name", "subscription_groups:\n  - ⟦{subscriptions: []}⟧\n"),
     ])
@@ -63,19 +52,11 @@ extension DiagnosticKind {
       + "above it, referenced without their extension.",
     source: .catalogFormat, fixability: .unsafe,
     examples: [
-      .good(
-        "an existing template",
-        files: [
-          .init("templates/coin-pack.yaml", "type: consumable\n"),
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n    extends: coin-pack\n"),
-        ]),
+      .good("an existing template", files: coinPack("type: consumable\n", "extends: coin-pack")),
       .bad(
         "a misspelled name",
-        files: [
-          .init("templates/coin-pack.yaml", "type: consumable\n"),
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n    extends: ⟦coin-pak⟧\n"),
-        ],
-        fixed: "products:\n  - id: com.example.lighthouse.gold\n    extends: coin-pack\n"),
+        files: coinPack("type: consumable\n", "extends: ⟦coin-pak⟧"),
+        fixed: gold("extends: coin-pack")),
     ])
 
   package static let templateCycle = DiagnosticKind(
@@ -86,14 +67,9 @@ extension DiagnosticKind {
         "a template that extends another",
         files: [
           .init("templates/base.yaml", "type: consumable\n"), .init("templates/coin-pack.yaml", "extends: base\n"),
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n    extends: coin-pack\n"),
+          .init("catalog/products.yaml", gold("extends: coin-pack")),
         ]),
-      .bad(
-        "a template that extends itself",
-        files: [
-          .init("templates/coin-pack.yaml", "extends: ⟦coin-pack⟧\n"),
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n    extends: coin-pack\n"),
-        ]),
+      .bad("a template that extends itself", files: coinPack("extends: ⟦coin-pack⟧\n", "extends: coin-pack")),
     ])
 
   package static let missingParameter = DiagnosticKind(
@@ -102,18 +78,8 @@ extension DiagnosticKind {
     examples: [
       .good(
         "every placeholder has a value",
-        files: [
-          .init("templates/coin-pack.yaml", "reference_name: \"{{count}} Coins\"\n"),
-          .init(
-            "catalog/products.yaml",
-            "products:\n  - id: com.example.lighthouse.gold\n    extends: coin-pack\n    with: {count: 100}\n"),
-        ]),
-      .bad(
-        "the count is missing",
-        files: [
-          .init("templates/coin-pack.yaml", "reference_name: \"{{count}} Coins\"\n"),
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n    extends: ⟦coin-pack⟧\n"),
-        ]),
+        files: coinPack("reference_name: \"{{count}} Coins\"\n", "extends: coin-pack\n    with: {count: 100}")),
+      .bad("the count is missing", files: coinPack("reference_name: \"{{count}} Coins\"\n", "extends: ⟦coin-pack⟧")),
     ])
 
   package static let unknownRow = DiagnosticKind(
@@ -125,23 +91,11 @@ extension DiagnosticKind {
       """,
     source: .catalogFormat, fixability: .unsafe,
     examples: [
-      .good(
-        "an existing row",
-        files: [
-          .init("shared.yaml", "tables: {gems: {small: 0.99}}\n"),
-          .init(
-            "catalog/products.yaml",
-            "products:\n  - id: com.example.lighthouse.gold\n    price: {table: gems, row: small}\n"),
-        ]),
+      .good("an existing row", files: tables("tables: {gems: {small: 0.99}}\n", "price: {table: gems, row: small}")),
       .bad(
         "a misspelled row",
-        files: [
-          .init("shared.yaml", "tables: {gems: {small: 0.99}}\n"),
-          .init(
-            "catalog/products.yaml",
-            "products:\n  - id: com.example.lighthouse.gold\n    price: {table: gems, row: ⟦smal⟧}\n"),
-        ],
-        fixed: "products:\n  - id: com.example.lighthouse.gold\n    price: {table: gems, row: small}\n"),
+        files: tables("tables: {gems: {small: 0.99}}\n", "price: {table: gems, row: ⟦smal⟧}"),
+        fixed: gold("price: {table: gems, row: small}")),
     ])
 
   package static let unusedRow = DiagnosticKind(
@@ -155,20 +109,10 @@ extension DiagnosticKind {
     examples: [
       .good(
         "a row that a price uses",
-        files: [
-          .init("shared.yaml", "tables: {gems: {small: 0.99}}\n"),
-          .init(
-            "catalog/products.yaml",
-            "products:\n  - id: com.example.lighthouse.gold\n    price: {table: gems, row: small}\n"),
-        ]),
+        files: tables("tables: {gems: {small: 0.99}}\n", "price: {table: gems, row: small}")),
       .bad(
         "a row that only a removed product used",
-        files: [
-          .init("shared.yaml", "tables:\n  gems:\n    small: 0.99\n    ⟦large⟧: 9.99\n"),
-          .init(
-            "catalog/products.yaml",
-            "products:\n  - id: com.example.lighthouse.gold\n    price: {table: gems, row: small}\n"),
-        ]),
+        files: tables("tables:\n  gems:\n    small: 0.99\n    ⟦large⟧: 9.99\n", "price: {table: gems, row: small}")),
     ])
 
   package static let unusedParameter = DiagnosticKind(
@@ -178,20 +122,8 @@ extension DiagnosticKind {
     examples: [
       .good(
         "a used value",
-        files: [
-          .init("templates/coin-pack.yaml", "reference_name: \"{{count}} Coins\"\n"),
-          .init(
-            "catalog/products.yaml",
-            "products:\n  - id: com.example.lighthouse.gold\n    extends: coin-pack\n    with: {count: 100}\n"),
-        ]),
-      .bad(
-        "an unused value",
-        files: [
-          .init("templates/coin-pack.yaml", "type: consumable\n"),
-          .init(
-            "catalog/products.yaml",
-            "products:\n  - id: com.example.lighthouse.gold\n    extends: coin-pack\n    with: {⟦count⟧: 100}\n"),
-        ]),
+        files: coinPack("reference_name: \"{{count}} Coins\"\n", "extends: coin-pack\n    with: {count: 100}")),
+      .bad("an unused value", files: coinPack("type: consumable\n", "extends: coin-pack\n    with: {⟦count⟧: 100}")),
     ])
 
   package static let unsupportedVersion = DiagnosticKind(
@@ -214,8 +146,8 @@ extension DiagnosticKind {
       .good("the same text in quotes", "retired: [\"012\"]\n"),
       .bad(
         "Norwegian, which YAML 1.1 reads as false",
-        "products:\n  - id: com.example.lighthouse.gold\n    localizations: {⟦no⟧: {name: Gullbarrer}}\n",
-        fixed: "products:\n  - id: com.example.lighthouse.gold\n    localizations: {\"no\": {name: Gullbarrer}}\n"),
+        gold("localizations: {⟦no⟧: {name: Gullbarrer}}"),
+        fixed: gold("localizations: {\"no\": {name: Gullbarrer}}")),
       .bad("a version that loses its zero", "app:\n  name: Lighthouse\n  version_on_sale: ⟦1.10⟧\n"),
     ])
 
@@ -235,7 +167,7 @@ extension DiagnosticKind {
       .bad(
         "a comment on a line without a problem",
         "products:\n  - id: com.example.lighthouse.gold # shelf:ignore ⟦product-id-characters⟧\n",
-        fixed: "products:\n  - id: com.example.lighthouse.gold\n"),
+        fixed: gold()),
     ])
 
   package static let unknownRule = DiagnosticKind(
@@ -257,9 +189,7 @@ extension DiagnosticKind {
     rationale: "The entry would hide the next problem like it. The original one was fixed.",
     source: .baseline, fixability: .safe,
     examples: [
-      .good(
-        "a catalog without a baseline",
-        "products:\n  - id: com.example.lighthouse.gold\n")
+      .good("a catalog without a baseline", gold())
     ])
 
   package static let staleAcceptedChange = DiagnosticKind(
@@ -271,17 +201,32 @@ extension DiagnosticKind {
       .good(
         "the catalog has the new value",
         files: [
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n    price: 1.99\n"),
+          .init("catalog/products.yaml", gold("price: 1.99")),
           .init("catalog/accepted.yaml", acceptedPrice(until: "2035-01-31")),
         ]),
       .bad(
         "its last day has passed",
         files: [
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n    price: 1.99\n"),
+          .init("catalog/products.yaml", gold("price: 1.99")),
           .init("catalog/accepted.yaml", acceptedPrice(until: "⟦2025-01-31⟧")),
         ],
         fixed: "accepted:\n"),
     ])
+
+  /// A product, with more of its fields.
+  private static func gold(_ fields: String = "") -> String {
+    "products:\n  - id: com.example.lighthouse.gold\n" + (fields.isEmpty ? "" : "    \(fields)\n")
+  }
+
+  /// A template and a product with some fields.
+  private static func coinPack(_ template: String, _ fields: String) -> [Example.File] {
+    [.init("templates/coin-pack.yaml", template), .init("catalog/products.yaml", gold(fields))]
+  }
+
+  /// A shared file and a product with some fields.
+  private static func tables(_ shared: String, _ fields: String) -> [Example.File] {
+    [.init("shared.yaml", shared), .init("catalog/products.yaml", gold(fields))]
+  }
 
   private static func acceptedPrice(until day: String) -> String {
     """
@@ -315,13 +260,13 @@ extension DiagnosticKind {
       .good(
         "in the scenarios folder",
         files: [
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n"),
+          .init("catalog/products.yaml", gold()),
           .init("catalog/scenarios/coins.yaml", "scenario: coins\nsteps: []\n"),
         ]),
       .bad(
         "beside the products",
         files: [
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n"),
+          .init("catalog/products.yaml", gold()),
           .init("catalog/coins.yaml", "⟦scenario⟧: coins\nsteps: []\n"),
         ]),
     ])
