@@ -1,7 +1,4 @@
-import CatalogProject
 import Foundation
-import SourceDiagnostics
-import TestSupport
 import Testing
 
 /// All suggestions of 'shelf lint --format rdjsonl', applied until there are none, give the result of 'shelf fix'.
@@ -19,15 +16,13 @@ struct SuggestionTests {
     var suggestions: [Suggestion]?
   }
 
-  @Test(arguments: ["fix", "accepted-wrong", "everything-wrong"])
+  @Test(arguments: ["fix", "accepted-wrong", "past-prices", "everything-wrong"])
   func equalsFix(_ input: String) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
     let (one, other) = (scratch.url.appendingPathComponent("a"), scratch.url.appendingPathComponent("b"))
     for folder in [one, other] { try SessionTests.copy(input, to: folder) }
-    // Price changes of the past become prices in a step of their own.
-    let rules = RuleBook.kinds.map(\.id).filter { $0 != "price-change-in-the-past" }.joined(separator: ",")
-    let fixed = try Program.run(["fix", "--as-of", "2026-11-21", "--select", rules], in: one)
+    let fixed = try Program.run(["fix", "--as-of", "2026-11-21"], in: one)
     #expect(fixed.isOrderly, "\(fixed)")
     var count = 0
     for _ in 0..<20 {

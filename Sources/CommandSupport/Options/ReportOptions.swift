@@ -1,6 +1,5 @@
 package import ArgumentParser
 package import Reporting
-import SourceDiagnostics
 
 /// How problems are reported.
 package struct ReportOptions: ParsableArguments {
@@ -43,6 +42,9 @@ package struct ReportOptions: ParsableArguments {
   package var isText: Bool {
     output == nil && format.allSatisfy { $0.file == nil && [.text, .concise].contains($0.format) }
   }
+
+  /// Whether the report has suggestions that can be applied.
+  package var hasSuggestions: Bool { format.contains { $0.format == .rdjsonl } }
 
   /// Writes the report and exits.
   ///

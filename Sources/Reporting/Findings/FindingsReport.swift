@@ -15,6 +15,9 @@ package struct FindingsReport: Sendable {
   /// Sorted and folded, see `arrange(_:in:)`.
   package let findings: [Finding]
 
+  /// More fixes for reviewers, by the index of their finding.
+  private(set) var suggestions: [Int: Fix<SourceRange?>] = [:]
+
   /// The files that the findings refer to by index.
   package let files: SourceFiles
 
@@ -88,6 +91,13 @@ package struct FindingsReport: Sendable {
     self.productCount = productCount
     self.kinds = kinds
     self.suppressed = suppressed
+  }
+
+  /// Adds fixes that are only suggested, for the findings of a kind at the given places.
+  package mutating func suggest(_ fixes: [SourceRange: Fix<SourceRange?>], for kind: DiagnosticKind) {
+    for (index, finding) in findings.enumerated() where finding.kind == kind {
+      suggestions[index] = finding.place.flatMap { fixes[$0] }
+    }
   }
 
   /// The file of a place; nil without a place, and for a file that isn't in this report.

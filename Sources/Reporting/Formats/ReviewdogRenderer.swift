@@ -14,9 +14,11 @@ package struct ReviewdogRenderer: ReportFormat {
     let lines = report.files.map { ByteLines($0.bytes) }
     var given: Set<Fix<SourceRange?>> = []
     var text = ""
-    for finding in report.findings {
+    for (index, finding) in report.findings.enumerated() {
       // A fix of several findings is suggested once.
-      let suggestion = finding.fix.flatMap { given.insert($0).inserted ? suggestions.all[$0] : nil }
+      let suggestion = (finding.fix ?? report.suggestions[index]).flatMap {
+        given.insert($0).inserted ? suggestions.all[$0] : nil
+      }
       text += JSONValue.inline(json(finding, suggestion, report, lines)).reportText
     }
     return text
@@ -78,7 +80,7 @@ private struct Suggestions {
   private(set) var all: [Fix<SourceRange?>: Suggestion] = [:]
 
   init(of report: FindingsReport) {
-    let fixes = Set(report.findings.compactMap(\.fix).filter(\.isSafe))
+    let fixes = Set(report.findings.compactMap(\.fix).filter(\.isSafe)).union(report.suggestions.values)
     let found = fixes.compactMap { fix in Self.suggestion(fix, in: report.files).map { (fix: fix, suggestion: $0) } }
     var ends: [Int: Int] = [:]
     for (fix, suggestion) in found.sorted(by: { $0.suggestion.order.lexicographicallyPrecedes($1.suggestion.order) }) {

@@ -3,7 +3,6 @@ import ArgumentParser
 import CatalogLint
 import CatalogModel
 import Reporting
-import YAMLSyntax
 
 /// `shelf lint`: check the catalog for problems.
 struct Lint: AsyncParsableCommand {
@@ -85,8 +84,11 @@ struct Lint: AsyncParsableCommand {
     let workspace = try await Workspace(input.paths, settings)
     let asked = syntaxOnly ? [] : Rule.all
     let products = try selection.ids(in: workspace)
-    return (
-      workspace, try await workspace.report(rules: asked, today: day, recording: writeBaseline, of: products)
-    )
+    var verdict = try await workspace.report(rules: asked, today: day, recording: writeBaseline, of: products)
+    if report.hasSuggestions {
+      let fixes = await Repair.fixesOfPastPriceChanges(in: workspace, today: day)
+      verdict.report.suggest(fixes, for: Rule.priceChangeInThePast.kind)
+    }
+    return (workspace, verdict)
   }
 }

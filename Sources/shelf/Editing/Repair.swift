@@ -56,7 +56,7 @@ struct Repair {
         (DiagnosticKind.syntaxKinds + DiagnosticKind.formatSyntaxKinds).contains($0.kind) && $0.severity == .error
       })
     let past = await Self.withoutPastPriceChanges(workspace, kinds: kinds, today: today)
-    unfixed = past.unfixed
+    unfixed = past.unfixed.map { "'\($0.product)' still has a past price change: \($0.reason)" }
     let fixRun = await FixRun(past.files, by: examination)
     for (index, file) in workspace.files.enumerated() where file.bytes != fixRun.files[index].bytes {
       changes.append(
@@ -91,24 +91,13 @@ struct Repair {
   /// changed.
   private static func withoutPastPriceChanges(
     _ workspace: Workspace, kinds: Set<String>?, today: CalendarDate
-  ) async -> (files: SourceFiles, counts: [Int: Int], unfixed: [String]) {
+  ) async -> (files: SourceFiles, counts: [Int: Int], unfixed: [(product: ProductID, reason: String)]) {
     var workspace = workspace
     var counts: [Int: Int] = [:]
-    var unfixed: [String] = []
+    var unfixed: [(product: ProductID, reason: String)] = []
     guard kinds?.contains(Rule.priceChangeInThePast.kind.id) ?? true else { return (workspace.files, counts, unfixed) }
-    let places = Set(await workspace.findings(of: [.priceChangeInThePast], today: today).kept.compactMap(\.place))
-    for index in workspace.catalogs.indices where !places.isEmpty {
-      guard let reading = workspace.catalogs[index].reading else { continue }
-      var found: [ProductID: [SourceRange]] = [:]
-      for product in reading.catalog.allProducts {
-        let monthly = product.plan.billingPlans?.monthlyCommitment?.price
-        for (price, way) in [(product.price, []), (monthly, ["billing_plans", "monthly_commitment"])] {
-          found[product.id, default: []] += (price?.changes ?? []).indices.compactMap {
-            reading.sourceMap.range(of: CatalogPath(product.id, leaf: way + ["price", "changes", "[\($0)]", "on"]))
-          }.filter(places.contains)
-        }
-      }
-      var groups = [found.filter { !$0.value.isEmpty }.keys.sorted()]
+    for (index, found) in await pastPriceChanges(of: workspace, today: today) {
+      var groups = [found.keys.sorted()]
       while let ids = groups.popLast(), !ids.isEmpty, let reading = workspace.catalogs[index].reading {
         let products = ProductSelection.all(of: reading.catalog).filter { ids.contains($0.product.id) }
         let proposal = PastPriceChanges.proposal(for: products, of: reading, before: today)
@@ -119,9 +108,6 @@ struct Repair {
         let objections = proposal.objections(after: after.catalogs[index].catalog)
         let refusals = proposal.refusals + objections
         let refused = Set(refusals.map(\.product))
-        func leave(_ id: ProductID, _ reason: String) {
-          unfixed.append("'\(id)' still has a past price change: \(reason)")
-        }
         if refused.isEmpty, texts.conflicts.isEmpty {
           workspace = after
           for place in ids.flatMap({ found[$0] ?? [] }) { counts[place.file, default: 0] += 1 }
@@ -130,17 +116,62 @@ struct Repair {
         // The others are tried without those that can't be changed, or in halves if it isn't known which.
         let rest = ids.filter { !refused.contains($0) }
         if rest.count < ids.count {
-          for id in ids where refused.contains(id) { leave(id, refusals.first { $0.product == id }?.reason ?? "") }
+          unfixed += ids.filter(refused.contains).map { id in (id, refusals.first { $0.product == id }?.reason ?? "") }
           groups.append(rest)
         } else if rest.count > 1 {
           groups += [Array(rest.suffix(from: rest.count / 2)), Array(rest.prefix(rest.count / 2))]
         } else {
           let conflict = texts.conflicts.first.map { "'\($0)' would change in two ways at one place" }
-          leave(ids[0], refusals.first?.reason ?? conflict ?? "")
+          unfixed.append((ids[0], refusals.first?.reason ?? conflict ?? ""))
         }
       }
     }
     return (workspace.files, counts, unfixed)
+  }
+
+  /// The places of past price changes, by product, of each catalog with such.
+  private static func pastPriceChanges(
+    of workspace: Workspace, today: CalendarDate
+  ) async -> [(catalog: Int, places: [ProductID: [SourceRange]])] {
+    let places = Set(await workspace.findings(of: [.priceChangeInThePast], today: today).kept.compactMap(\.place))
+    return workspace.catalogs.indices.compactMap { index in
+      guard !places.isEmpty, let reading = workspace.catalogs[index].reading else { return nil }
+      var found: [ProductID: [SourceRange]] = [:]
+      for product in reading.catalog.allProducts {
+        let monthly = product.plan.billingPlans?.monthlyCommitment?.price
+        for (price, way) in [(product.price, []), (monthly, ["billing_plans", "monthly_commitment"])] {
+          found[product.id, default: []] += (price?.changes ?? []).indices.compactMap {
+            reading.sourceMap.range(of: CatalogPath(product.id, leaf: way + ["price", "changes", "[\($0)]", "on"]))
+          }.filter(places.contains)
+        }
+      }
+      return (index, found.filter { !$0.value.isEmpty })
+    }
+  }
+
+  /// The fixes of past price changes that change only one file, by the place of the change.
+  ///
+  /// - Parameters:
+  ///   - workspace: the content read.
+  ///   - today: the day for dates.
+  /// - Returns: for each the lines to replace.
+  static func fixesOfPastPriceChanges(
+    in workspace: Workspace, today: CalendarDate
+  ) async -> [SourceRange: Fix<SourceRange?>] {
+    let unfixed = Set(await withoutPastPriceChanges(workspace, kinds: nil, today: today).unfixed.map(\.product))
+    var fixes: [SourceRange: Fix<SourceRange?>] = [:]
+    for (index, found) in await pastPriceChanges(of: workspace, today: today) {
+      guard let reading = workspace.catalogs[index].reading else { continue }
+      for one in ProductSelection.all(of: reading.catalog) where !unfixed.contains(one.product.id) {
+        guard let places = found[one.product.id] else { continue }
+        let changed = PastPriceChanges.proposal(for: [one], of: reading, before: today).edits.texts().changed
+        guard changed.count == 1, let (file, new) = changed.first else { continue }
+        let (bytes, text) = workspace.files[file].bytes.replacedLines(by: new)
+        let edit = Edit<SourceRange?>(at: SourceRange(file: file, bytes: bytes), newText: text)
+        for place in places { fixes[place] = Fix("make it the current price", isSafe: true, edits: [edit]) }
+      }
+    }
+    return fixes
   }
 
   /// Writes all files that change, or none; throws a `Failure`.
@@ -179,5 +210,17 @@ struct Repair {
     text += changes.isEmpty ? "nothing to fix" : "\(counted(changes.reduce(0) { $0 + $1.fixCount }, "problem")) \(done)"
     let hint = likely > 0 ? " (\(likely) with a likely fix: 'shelf fix --unsafe\(place)')" : ""
     return text + ", \(rest)\(hint)" + (counts.isEmpty ? "" : "; run 'shelf lint\(place)' to see them") + "\n"
+  }
+}
+
+extension [UInt8] {
+  /// The lines that differ in another text, and what replaces them there.
+  fileprivate func replacedLines(by other: [UInt8]) -> (bytes: Range<Int>, text: String) {
+    let newline = UInt8(ascii: "\n")
+    var start = zip(self, other).prefix { $0 == $1 }.count
+    let common = zip(self[start...].reversed(), other[start...].reversed()).prefix { $0 == $1 }.count
+    start = self[..<start].lastIndex(of: newline).map { $0 + 1 } ?? 0
+    let end = self[Swift.max(start, count - common - 1)...].firstIndex(of: newline).map { $0 + 1 } ?? count
+    return (start..<end, String(decoding: other[start..<(end + other.count - count)], as: UTF8.self))
   }
 }
