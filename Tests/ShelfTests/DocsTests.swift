@@ -171,6 +171,11 @@ import Testing
     ("```sh\nls", "a.md:1: no '```' closes this block"),
     ("```text\n2 errors\n```", "a.md:1: output belongs in a 'console' block or between a mark and '<!-- end -->'"),
     ("```sh\n$ ls\na\n```", "a.md:1: output belongs in a 'console' block or between a mark and '<!-- end -->'"),
+    ("~~~text\n2 errors\n~~~", "a.md:1: output belongs in a 'console' block or between a mark and '<!-- end -->'"),
+    ("````\n```\n````", "a.md:1: output belongs in a 'console' block or between a mark and '<!-- end -->'"),
+    ("```sh\nshelf lint\n2 errors\n```", "a.md:1: output belongs in a 'console' block or between a mark and"),
+    ("- one\n- two\n\ntext\n\n    2 errors", "a.md:6: output belongs in a 'console' block, and other code in"),
+    ("- one\n\n        2 errors", "a.md:3: output belongs in a 'console' block, and other code in a fenced block"),
     ("  ```\n  2 errors\n  ```", "a.md:1: output belongs in a 'console' block or between a mark and '<!-- end -->'"),
     (
       "```console\n$ shelf\n```", "a.md:1: this block needs '<!-- start: … -->' before it, with the folder to run it in"
@@ -184,6 +189,14 @@ import Testing
   func `output that doesn't come from a command is refused`(_ page: String, _ complaint: String) throws {
     let failure = #expect(throws: Failure.self) { try MarkedPage("\(page)\n", path: "a.md") }
     #expect(failure?.message.hasPrefix(complaint) == true, "\(failure?.message ?? "")")
+  }
+
+  @Test(arguments: [
+    "```sh\n# all\nshelf lint \\\n  --quiet\n\nKEY=1 shelf plan | head -1\n```", "~~~yaml\na: 1\n~~~",
+    "- one\n\n    its second paragraph", "text\n    that continues",
+  ])
+  func `code that isn't output is accepted`(_ page: String) throws {
+    #expect(throws: Never.self) { try MarkedPage("\(page)\n", path: "a.md") }
   }
 
   @Test func `the table of a mapping has a row for each field`() throws {

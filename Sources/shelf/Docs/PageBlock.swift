@@ -49,7 +49,8 @@ enum PageBlock: Equatable {
 /// A page with blocks.
 ///
 /// Output that a page shows always comes from a command: a fenced block of the language `text` is an error outside of
-/// a filled block, and so is a console block that doesn't run anywhere.
+/// a filled block, and so are an indented block, a console block that doesn't run anywhere, and a shell block with lines
+/// that aren't commands.
 struct MarkedPage {
   /// The blocks: the lines before each, including its mark, and its content.
   private var blocks: [(before: String, block: PageBlock, filling: String)] = []
@@ -78,8 +79,8 @@ struct MarkedPage {
         guard current.isClosed else { continue }
         add(try current.block(hasStart: hasStart, writing: written, path: path), current.text)
         written = nil
-      } else if line.drop(while: { $0 == " " }).hasPrefix("```") {
-        fence = Fence(number: number, lines: [line])
+      } else if let opened = Fence(number: number, first: line) {
+        fence = opened
       } else if let mark = PageBlock(mark: line) {
         rest += line + "\n"
         if mark.hasEnd { open = (number, mark) }
@@ -90,11 +91,14 @@ struct MarkedPage {
         if case .write(let path, _) = mark { written = path }
       } else {
         guard line != "<!-- end -->" else { throw Failure("\(place): this block has no valid mark") }
+        guard !Fence.isIndentedCode(line, after: lines.prefix(number - 1)) else {
+          throw Failure("\(place): output belongs in a 'console' block, and other code in a fenced block")
+        }
         rest += line + "\n"
       }
     }
     if let open { throw Failure("\(path):\(open.number): no '<!-- end -->' closes this block") }
-    if let fence { throw Failure("\(path):\(fence.number): no '```' closes this block") }
+    if let fence { throw Failure("\(path):\(fence.number): no '\(fence.mark)' closes this block") }
   }
 
   /// Adds a block with its content; without a block, unchanged lines.
@@ -117,11 +121,49 @@ private struct Fence {
   let number: Int
   var lines: [Substring]
 
+  /// The characters that open it; as many of them or more close it.
+  let mark: Substring
+
+  /// Opens a block; nil if the line doesn't.
+  init?(number: Int, first line: Substring) {
+    let start = line.drop { $0 == " " }
+    mark = start.prefix { $0 == start.first }
+    guard mark.count >= 3, mark.first == "`" || mark.first == "~" else { return nil }
+    (self.number, lines) = (number, [line])
+  }
+
+  /// Whether a line begins a block by its indentation, which is larger in a list.
+  static func isIndentedCode(_ line: Substring, after lines: ArraySlice<Substring>) -> Bool {
+    guard line.hasPrefix("    ") || line.hasPrefix("\t"), lines.last?.isEmpty ?? true else { return false }
+    let marker = lines.last { !$0.isEmpty && $0.first != " " }?.prefix { $0 != " " } ?? ""
+    let isInList = marker == "-" || marker.hasSuffix(".") && marker.dropLast().allSatisfy(\.isNumber)
+    return !isInList || line.hasPrefix("        ")
+  }
+
   var text: String { lines.map { $0 + "\n" }.joined() }
 
-  var isClosed: Bool { lines.count > 1 && lines.last?.drop { $0 == " " } == "```" }
+  var isClosed: Bool {
+    guard lines.count > 1, let last = lines.last?.drop(while: { $0 == " " }) else { return false }
+    return last.count >= mark.count && last.allSatisfy { $0 == mark.first }
+  }
 
-  private var language: Substring { lines[0].drop { $0 == " " || $0 == "`" } }
+  private var language: Substring { lines[0].drop { $0 == " " }.dropFirst(mark.count) }
+
+  /// Whether it is a shell block with a line that isn't a command, a comment or the rest of a command.
+  private var hasStrayLines: Bool {
+    guard ["sh", "bash", "shell", "zsh"].contains(language) else { return false }
+    return zip(lines, lines.dropFirst().dropLast()).contains { before, line in
+      let word = line.prefix { $0 != " " }
+      let isCommand = word.contains("=") || Self.programs.contains(String(word))
+      return !(isCommand || line.isEmpty || line.hasPrefix("#") || before.hasSuffix("\\"))
+    }
+  }
+
+  /// The commands of shell blocks in Shelf's own pages.
+  private static let programs: Set = [
+    "cd", "cp", "curl", "docs/examples/ask-questions.py", "echo", "git", "make", "mitmdump", "mkdir", "pip", "python3",
+    "shelf", "shelf-store", "swift",
+  ]
 
   /// Parses the lines as a block.
   ///
@@ -142,7 +184,7 @@ private struct Fence {
       }
       return .write(path: writing, text: inside.map { $0 + "\n" }.joined())
     }
-    let isSession = inside.contains { $0.drop { $0 == " " }.hasPrefix("$ ") }
+    let isSession = inside.contains { $0.drop { $0 == " " }.hasPrefix("$ ") } || hasStrayLines
     switch language {
     case "console":
       guard hasStart else {
