@@ -1,6 +1,3 @@
-import CatalogModel
-import StoreFacts
-
 /// All consequence rules, in reading order: the table of contents of the folder `Rules`.
 extension ConsequenceRule {
   private static let identity: [ConsequenceRule] = [

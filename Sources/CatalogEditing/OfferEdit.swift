@@ -1,7 +1,6 @@
 package import CatalogModel
 package import CatalogYAML
 import SourceDiagnostics
-import StoreFacts
 
 /// Adds and removes offers of selected products.
 package enum OfferEdit {

@@ -1,5 +1,4 @@
 package import CatalogFormats
-import CatalogYAML
 package import LockFile
 package import SourceDiagnostics
 package import YAMLSyntax

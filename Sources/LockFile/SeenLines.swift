@@ -1,5 +1,4 @@
 package import CatalogModel
-import SourceDiagnostics
 
 /// The last known state of a product in App Store Connect.
 package struct SeenProduct: Hashable, Sendable {

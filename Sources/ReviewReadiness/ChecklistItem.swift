@@ -1,4 +1,3 @@
-import CatalogModel
 package import SourceDiagnostics
 
 /// A condition for a release: a pure function with its texts, declared in a file of its section.

@@ -1,5 +1,4 @@
 import CatalogModel
-import SourceDiagnostics
 
 /// The author's text in single quotes, shortened in the middle to 60 characters.
 func quoted(_ text: String) -> String { text.count <= 60 ? "'\(text)'" : "'\(text.prefix(36))…\(text.suffix(20))'" }

@@ -1,5 +1,4 @@
 import CatalogDiff
-import CatalogFormats
 import CatalogModel
 package import Reporting
 import SourceDiagnostics

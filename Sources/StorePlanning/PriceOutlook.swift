@@ -1,4 +1,3 @@
-import CatalogDiff
 import CatalogFormats
 package import CatalogModel
 import JSONSyntax

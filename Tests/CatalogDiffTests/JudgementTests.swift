@@ -1,5 +1,4 @@
 import CatalogModel
-import StoreFacts
 import Testing
 
 @testable import CatalogDiff

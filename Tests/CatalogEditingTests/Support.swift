@@ -1,5 +1,4 @@
 import CatalogEditing
-import CatalogModel
 import CatalogYAML
 import SourceDiagnostics
 

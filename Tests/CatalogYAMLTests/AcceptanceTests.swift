@@ -1,5 +1,3 @@
-import CatalogModel
-import CatalogYAML
 import RuleHandbook
 import SourceDiagnostics
 import Testing

@@ -1,6 +1,4 @@
 import CatalogLint
-import CatalogModel
-import CatalogYAML
 import LanguageServer
 import SourceDiagnostics
 import TestSupport

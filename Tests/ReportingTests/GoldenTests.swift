@@ -1,5 +1,4 @@
 import Reporting
-import SourceDiagnostics
 import TestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import CatalogModel
 import Foundation
 import Reporting
 import SourceDiagnostics
-import StoreFacts
 import Testing
 
 @Suite("The preview page")

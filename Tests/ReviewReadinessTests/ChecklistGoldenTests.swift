@@ -2,7 +2,6 @@ import CatalogLint
 import CatalogModel
 import ReviewReadiness
 import SourceDiagnostics
-import StoreFacts
 import TestSupport
 import Testing
 

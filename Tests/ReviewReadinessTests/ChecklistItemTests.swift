@@ -2,8 +2,6 @@ import CatalogModel
 import CatalogYAML
 import ReviewReadiness
 import SourceDiagnostics
-import StoreFacts
-import TestSupport
 import Testing
 
 struct ChecklistItemTests {

@@ -1,12 +1,10 @@
 import CatalogModel
 import CatalogProject
-import CatalogYAML
 import Foundation
 import HostedContent
 import ReviewReadiness
 import RuleHandbook
 import SourceDiagnostics
-import StoreFacts
 import TestSupport
 import Testing
 

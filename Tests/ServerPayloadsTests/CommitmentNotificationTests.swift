@@ -1,7 +1,5 @@
 import CatalogModel
 import JSONSyntax
-import ServerPayloads
-import StoreSimulation
 import Testing
 
 /// Payloads of a year that is paid in twelve months.

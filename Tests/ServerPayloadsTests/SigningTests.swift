@@ -1,7 +1,6 @@
 import CatalogModel
 import JSONSyntax
 import ServerPayloads
-import StoreSimulation
 import SystemCrypto
 import Testing
 

@@ -1,5 +1,4 @@
 import CatalogDiff
-import CatalogFormats
 import CatalogLint
 import CatalogModel
 import Foundation

@@ -1,5 +1,4 @@
 import CatalogDiff
-import CatalogFormats
 import CatalogModel
 import StoreFacts
 import StorePlanning

@@ -6,7 +6,6 @@ import LockFile
 @testable import Reporting
 import SourceDiagnostics
 import StorePlanning
-import StoreServer
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import JSONSyntax
-import StoreFacts
 import Testing
 
 @testable import StoreServer

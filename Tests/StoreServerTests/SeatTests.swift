@@ -1,6 +1,5 @@
 import CatalogModel
 import JSONSyntax
-import StoreFacts
 import Testing
 
 @testable import StoreServer

@@ -1,5 +1,3 @@
-import SourceDiagnostics
-import TestSupport
 import Testing
 import YAMLSyntax
 

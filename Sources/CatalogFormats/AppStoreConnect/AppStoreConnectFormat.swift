@@ -1,5 +1,3 @@
-import CatalogModel
-
 extension Format {
   /// The App Store Connect API: written as the requests that create the catalog, read from those or from API responses.
   package static let appStoreConnect: Format = {

@@ -1,4 +1,3 @@
-import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 

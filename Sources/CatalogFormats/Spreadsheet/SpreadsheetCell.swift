@@ -1,5 +1,3 @@
-import CatalogModel
-
 /// Texts in cells: text that a spreadsheet must not run as a formula, and the empty text, are marked by a leading
 /// `'`.
 enum SpreadsheetCell {

@@ -1,5 +1,4 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 
 /// An offer as a row of the tables, of any kind.

@@ -1,5 +1,4 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 
 /// Reads tables of products, identified by their columns; rows with the same ID in several tables are one product.

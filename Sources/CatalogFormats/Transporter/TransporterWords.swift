@@ -1,5 +1,4 @@
 import CatalogModel
-import SourceDiagnostics
 
 /// The product types in packages.
 enum TransporterType {

@@ -1,5 +1,3 @@
-import CatalogModel
-
 /// The pack size in a product's name: `250` and `# Coins` for "250 Coins".
 struct PackSize {
   let count: Int64

@@ -1,5 +1,4 @@
 import CatalogModel
-import SourceDiagnostics
 import StoreFacts
 
 /// The scheduled changes of a price, in chronological order.

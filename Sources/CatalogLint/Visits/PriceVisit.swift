@@ -1,5 +1,4 @@
 package import CatalogModel
-import SourceDiagnostics
 import StoreFacts
 
 /// A price under examination: of a product, of a scheduled change, of earlier subscribers, or of an offer.

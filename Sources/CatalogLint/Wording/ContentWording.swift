@@ -1,4 +1,3 @@
-import CatalogModel
 import SourceDiagnostics
 
 /// A number of bytes for readers: `1.6 GB`, `12 MB`.

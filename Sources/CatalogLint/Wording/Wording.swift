@@ -1,4 +1,3 @@
-import CatalogModel
 import SourceDiagnostics
 
 /// The author's text in single quotes: shortened in the middle, with invisible characters named.

@@ -1,4 +1,3 @@
-import SourceDiagnostics
 import YAMLSyntax
 
 /// A comment on a separate line.

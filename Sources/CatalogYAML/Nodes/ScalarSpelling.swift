@@ -1,4 +1,3 @@
-import SourceDiagnostics
 import YAMLSyntax
 
 /// Writes a text in place of another, so that quotes are kept and YAML reads the same text back.

@@ -1,5 +1,4 @@
 import CatalogModel
-import SourceDiagnostics
 import YAMLSyntax
 
 extension CatalogKey {

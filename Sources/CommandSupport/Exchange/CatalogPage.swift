@@ -1,4 +1,3 @@
-import CatalogFormats
 package import CatalogModel
 import CatalogProject
 package import Reporting

@@ -1,4 +1,3 @@
-import CatalogYAML
 package import JSONSyntax
 package import SourceDiagnostics
 import YAMLSyntax

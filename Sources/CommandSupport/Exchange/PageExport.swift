@@ -1,6 +1,3 @@
-import CatalogFormats
-import CatalogModel
-import Reporting
 import SourceDiagnostics
 import SystemPackage
 

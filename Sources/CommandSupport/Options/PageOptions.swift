@@ -1,7 +1,6 @@
 package import ArgumentParser
 package import CatalogModel
 package import Reporting
-import SourceDiagnostics
 import SystemPackage
 
 /// The address to which HTML pages link for source lines.

@@ -1,5 +1,4 @@
 package import ArgumentParser
-import SourceDiagnostics
 
 /// The version of both programs, which work together only if their versions are equal.
 package enum ShelfVersion {

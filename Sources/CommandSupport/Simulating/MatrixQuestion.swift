@@ -1,9 +1,7 @@
 package import CatalogModel
 import CatalogProject
-import CatalogYAML
 package import Reporting
 package import SourceDiagnostics
-import StoreFacts
 import StoreSimulation
 
 /// The request of `shelf simulate plan-changes`: the effect of every change between two subscriptions of a group.

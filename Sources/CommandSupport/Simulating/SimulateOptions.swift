@@ -3,7 +3,6 @@ package import CatalogModel
 import Reporting
 import SourceDiagnostics
 import StoreSimulation
-import SystemPackage
 
 /// The options of `simulate`, and the work that both programs share.
 package struct SimulateOptions: ParsableArguments {

@@ -1,4 +1,3 @@
-import Reporting
 import Synchronization
 package import SystemPackage
 

@@ -1,6 +1,4 @@
-import CatalogModel
 package import CatalogProject
-import CatalogYAML
 package import SourceDiagnostics
 package import SystemPackage
 package import YAMLSyntax

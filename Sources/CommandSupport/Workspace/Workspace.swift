@@ -1,9 +1,7 @@
-import CatalogLint
 package import CatalogModel
 package import CatalogProject
 package import CatalogYAML
 package import LockFile
-import Reporting
 import ReviewReadiness
 package import SourceDiagnostics
 package import SystemPackage

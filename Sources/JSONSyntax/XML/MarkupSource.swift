@@ -1,5 +1,3 @@
-import SourceDiagnostics
-
 /// The bytes of an XML document as UTF-8, with their offsets in the file.
 ///
 /// UTF-8, UTF-16 and ISO 8859-1 are supported on all systems; other encodings are reported, because libraries differ in

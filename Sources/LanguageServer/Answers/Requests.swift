@@ -1,5 +1,4 @@
 import CatalogYAML
-import SourceDiagnostics
 
 /// The requests of an editor about a text.
 extension Session {

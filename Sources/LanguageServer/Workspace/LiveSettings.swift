@@ -1,4 +1,3 @@
-import CatalogLint
 import CatalogYAML
 import SourceDiagnostics
 

@@ -2,7 +2,6 @@ import CatalogLint
 import CatalogModel
 import CatalogProject
 import CatalogYAML
-import LockFile
 import SourceDiagnostics
 
 /// The catalogs of a workspace in their current state, unsaved changes included, with their findings.

@@ -1,7 +1,6 @@
 import CatalogModel
 import JSONSyntax
 package import ReviewReadiness
-import SourceDiagnostics
 import StoreFacts
 
 /// The result of `shelf why`, as text and as `shelf.why/1`.

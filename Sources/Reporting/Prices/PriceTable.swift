@@ -1,6 +1,5 @@
 import CatalogModel
 import JSONSyntax
-import SourceDiagnostics
 import StoreFacts
 
 /// All prices as one table: a line for each product and offer, and columns for the base price by day and for each

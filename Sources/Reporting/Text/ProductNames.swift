@@ -1,5 +1,3 @@
-import CatalogModel
-
 /// Product IDs in reports for people: without the app's bundle ID, which most of them start with.
 package struct ProductNames: Hashable, Sendable {
   private let prefix: String?

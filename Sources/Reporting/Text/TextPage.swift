@@ -1,5 +1,3 @@
-import SourceDiagnostics
-
 /// The look of a report for people: colors and width.
 package struct TextLook: Hashable, Sendable {
   package let color: Bool

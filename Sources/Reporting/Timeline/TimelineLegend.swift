@@ -1,5 +1,3 @@
-import CatalogModel
-
 /// The legend of a timeline: the meanings of the symbols in it.
 struct Legend {
   private let entries: [(sign: String, text: String)]

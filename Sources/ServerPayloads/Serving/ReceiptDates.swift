@@ -1,5 +1,4 @@
 import CatalogModel
-import JSONSyntax
 
 /// Times in old receipts, each in three forms.
 extension DocumentFields {

@@ -2,7 +2,6 @@ import CommandSupport
 import ArgumentParser
 import CatalogModel
 import CatalogProject
-import CatalogYAML
 import SourceDiagnostics
 import StoreServer
 import SystemPackage

@@ -1,8 +1,5 @@
 import ArgumentParser
-import CatalogModel
 import CommandSupport
-import Reporting
-import SourceDiagnostics
 import SystemPackage
 
 /// `shelf-store preview --watch`: serves the page of a catalog and follows its files.

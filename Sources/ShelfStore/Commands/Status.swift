@@ -1,5 +1,4 @@
 import ArgumentParser
-import CatalogFormats
 import CatalogModel
 import CatalogProject
 import CommandSupport

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CommandSupport
 import SourceDiagnostics
 
 /// Where a local server listens, and the host names that browsers may use.

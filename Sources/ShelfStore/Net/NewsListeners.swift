@@ -1,4 +1,3 @@
-import CommandSupport
 import JSONSyntax
 
 /// The pages that listen to the events of a local server.

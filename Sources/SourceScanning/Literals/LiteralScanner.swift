@@ -1,5 +1,3 @@
-import SourceDiagnostics
-
 /// Finds the strings and comments of source code in one pass over its bytes.
 ///
 /// Not a parser: it only recognizes the delimiters of strings and comments. Invalid code gives some strings, never a

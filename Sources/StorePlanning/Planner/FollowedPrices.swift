@@ -1,6 +1,5 @@
 import CatalogFormats
 import CatalogModel
-import StoreFacts
 
 /// The prices of subscriptions in territories that follow the base on one side only, as amounts: App Store Connect
 /// stores an amount for each territory, and subscribers are charged amounts.

@@ -1,7 +1,5 @@
 import CatalogFormats
 import CatalogModel
-import JSONSyntax
-import StoreFacts
 
 /// An introductory offer in one territory, as App Store Connect stores it.
 private struct IntroductoryRow: Hashable {

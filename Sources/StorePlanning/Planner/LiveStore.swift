@@ -2,7 +2,6 @@ package import CatalogFormats
 package import CatalogModel
 import JSONSyntax
 package import SourceDiagnostics
-import StoreFacts
 
 /// The state of an app in App Store Connect, read from its responses: the catalog, and values that no catalog contains,
 /// such as IDs and versions.

@@ -1,6 +1,5 @@
 import CatalogFormats
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 

@@ -1,7 +1,5 @@
 import CatalogFormats
 import CatalogModel
-import JSONSyntax
-import StoreFacts
 
 /// The prices of a product in its territories, current and scheduled.
 struct PriceRows {

@@ -1,6 +1,5 @@
 import CatalogFormats
 import CatalogModel
-import JSONSyntax
 import StoreFacts
 
 /// The prices to set. They are written at the end, because price points are requested once.

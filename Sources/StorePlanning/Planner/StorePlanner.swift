@@ -1,9 +1,7 @@
 import CatalogDiff
 package import CatalogFormats
 package import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
-import StoreFacts
 
 /// The options of a plan.
 package struct PlanningOptions: Sendable {

@@ -1,6 +1,5 @@
 import CatalogFormats
 package import CatalogModel
-import JSONSyntax
 import ReviewReadiness
 import SourceDiagnostics
 import StoreFacts

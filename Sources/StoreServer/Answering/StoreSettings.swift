@@ -1,4 +1,3 @@
-import CatalogModel
 package import JSONSyntax
 
 /// The behavior of a local store where App Store Connect varies by account or from day to day.

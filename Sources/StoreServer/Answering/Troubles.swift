@@ -1,4 +1,3 @@
-import CatalogModel
 package import JSONSyntax
 
 /// An injected fault.

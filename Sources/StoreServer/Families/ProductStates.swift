@@ -1,6 +1,5 @@
 import CatalogModel
 import JSONSyntax
-import StoreFacts
 
 extension LocalStore {
   /// The versions of a product or group, oldest first.

@@ -1,6 +1,5 @@
 import CatalogModel
 import JSONSyntax
-import StoreFacts
 
 /// The versions of products and groups, with their texts and pictures.
 extension CatalogLoading {

@@ -1,5 +1,4 @@
 import CatalogModel
-import StoreFacts
 
 /// The effects of steps.
 extension Simulation {

@@ -1,5 +1,4 @@
 import CatalogModel
-import StoreFacts
 
 /// Downloads of hosted content to a device.
 extension Simulation {

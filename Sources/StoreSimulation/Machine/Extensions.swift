@@ -1,5 +1,4 @@
 import CatalogModel
-import StoreFacts
 
 /// Extensions of renewal dates by the developer.
 extension Simulation {

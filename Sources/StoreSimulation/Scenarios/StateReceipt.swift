@@ -1,5 +1,4 @@
 package import CatalogModel
-import StoreFacts
 
 extension StoreState {
   /// A customer's purchases as a receipt, with the published content.

@@ -1,5 +1,4 @@
 import CatalogModel
-import StoreFacts
 
 extension Customer {
   /// Applies an event to an account.

@@ -1,7 +1,6 @@
 import CommandSupport
 import ArgumentParser
 import CatalogProject
-import CatalogYAML
 import SourceDiagnostics
 import YAMLSyntax
 

@@ -1,9 +1,6 @@
 import CommandSupport
 import ArgumentParser
-import CatalogLint
 import CatalogModel
-import CatalogYAML
-import Reporting
 import SourceDiagnostics
 
 /// `shelf fix`: apply safe fixes.

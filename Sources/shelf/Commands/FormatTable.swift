@@ -1,6 +1,5 @@
 import ArgumentParser
 import CatalogFormats
-import CommandSupport
 
 /// A format that `shelf export` writes.
 struct WritableFormat: ExpressibleByArgument {

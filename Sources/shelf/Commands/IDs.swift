@@ -3,7 +3,6 @@ import ArgumentParser
 import CatalogModel
 import Reporting
 import SourceDiagnostics
-import SourceScanning
 
 /// `shelf ids`: check the product IDs in an app's source code.
 struct IDs: AsyncParsableCommand {

@@ -3,7 +3,6 @@ import ArgumentParser
 import CatalogFormats
 import CatalogModel
 import CatalogProject
-import Reporting
 import SourceDiagnostics
 
 /// `shelf import`: convert other formats to a catalog.

@@ -1,6 +1,5 @@
 import CommandSupport
 import ArgumentParser
-import CatalogProject
 import SourceDiagnostics
 
 /// `shelf lock`: record what Apple won't let you change.

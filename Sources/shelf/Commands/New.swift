@@ -1,7 +1,6 @@
 import CommandSupport
 import ArgumentParser
 import CatalogModel
-import CatalogYAML
 import Reporting
 import SourceDiagnostics
 import StoreFacts

@@ -2,12 +2,9 @@ import CommandSupport
 import ArgumentParser
 import CatalogModel
 import CatalogProject
-import CatalogYAML
 import Reporting
-import ReviewReadiness
 import SourceDiagnostics
 import StoreFacts
-import SystemPackage
 
 /// `shelf prices`: list prices in every territory, now and scheduled.
 struct Prices: AsyncParsableCommand {

@@ -3,7 +3,6 @@ import ArgumentParser
 import CatalogFormats
 import CatalogModel
 import CatalogProject
-import CatalogYAML
 import Reporting
 import SourceDiagnostics
 import StoreSimulation

@@ -2,7 +2,6 @@ import CatalogDiff
 import CatalogModel
 import CatalogYAML
 import CommandSupport
-import Reporting
 import SourceDiagnostics
 import SystemPackage
 

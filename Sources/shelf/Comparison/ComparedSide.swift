@@ -1,6 +1,4 @@
 import CommandSupport
-import CatalogFormats
-import SourceDiagnostics
 import SystemPackage
 
 /// The meaning of one of the two arguments of `shelf diff`.

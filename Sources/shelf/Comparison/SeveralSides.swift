@@ -1,5 +1,4 @@
 import CommandSupport
-import SourceDiagnostics
 import SystemPackage
 
 /// Several catalogs were found instead of one.

@@ -1,4 +1,3 @@
-import CommandSupport
 import CatalogModel
 import CatalogProject
 import HostedContent

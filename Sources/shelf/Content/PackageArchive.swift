@@ -2,7 +2,6 @@ import CommandSupport
 import CatalogModel
 import HostedContent
 import PackagePayload
-import StoreFacts
 import SystemPackage
 
 /// An existing flat package, read in one pass. Nothing is extracted to the disk, and nothing in it is run.

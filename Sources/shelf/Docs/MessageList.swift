@@ -1,10 +1,8 @@
 import ArgumentParser
 import CatalogDiff
 import CatalogFormats
-import CatalogModel
 import CatalogProject
 import JSONSyntax
-import Reporting
 import ReviewReadiness
 import RuleHandbook
 import SourceDiagnostics

@@ -8,7 +8,6 @@ import CatalogYAML
 import Reporting
 import SourceDiagnostics
 import SystemPackage
-import YAMLSyntax
 
 /// An edit of a catalog: read, checked in memory, and written only without new errors. An edit of several catalogs
 /// changes all of them or none.

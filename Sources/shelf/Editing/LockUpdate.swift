@@ -2,7 +2,6 @@ import CommandSupport
 import CatalogLint
 import CatalogModel
 import CatalogProject
-import CatalogYAML
 import LockFile
 import Reporting
 import SourceDiagnostics

@@ -3,11 +3,8 @@ import CatalogLint
 import CatalogModel
 import CatalogProject
 import CatalogYAML
-import LockFile
-import Reporting
 import SourceDiagnostics
 import SystemPackage
-import YAMLSyntax
 
 /// A new entry of a catalog, inserted and checked in memory before anything is written.
 struct NewEntry {

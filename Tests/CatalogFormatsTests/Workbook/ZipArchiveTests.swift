@@ -1,6 +1,4 @@
 import Foundation
-import SourceDiagnostics
-import TestSupport
 import Testing
 
 @testable import CatalogFormats

@@ -3,7 +3,6 @@ import CatalogYAML
 import RuleHandbook
 import SourceDiagnostics
 import Testing
-import YAMLSyntax
 
 /// One example of one kind of finding.
 struct ExampleCase: Sendable, CustomTestStringConvertible {

@@ -1,4 +1,3 @@
-import CatalogModel
 import CatalogProject
 import CatalogYAML
 import RuleHandbook

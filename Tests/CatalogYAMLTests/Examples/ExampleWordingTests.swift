@@ -1,5 +1,3 @@
-import CatalogProject
-import CatalogYAML
 import RuleHandbook
 import SourceDiagnostics
 import TestSupport

@@ -1,5 +1,4 @@
 import CatalogProject
-import CatalogYAML
 import RuleHandbook
 import SourceDiagnostics
 import Testing

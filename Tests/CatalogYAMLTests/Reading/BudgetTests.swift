@@ -1,8 +1,6 @@
 import CatalogModel
-import CatalogYAML
 import RuleHandbook
 import SourceDiagnostics
-import TestSupport
 import Testing
 
 /// The expansion of a few kilobytes.

@@ -1,5 +1,4 @@
 import CatalogModel
-import CatalogYAML
 import RuleHandbook
 import SourceDiagnostics
 import Testing

@@ -1,4 +1,3 @@
-import CatalogYAML
 import RuleHandbook
 import SourceDiagnostics
 import YAMLSyntax

@@ -1,5 +1,4 @@
 package import CatalogModel
-import JSONSyntax
 import StoreFacts
 
 /// Finds the prices that only follow the base territory, as far as the responses include equalizations.

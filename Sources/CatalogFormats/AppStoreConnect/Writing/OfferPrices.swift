@@ -1,6 +1,5 @@
 package import CatalogModel
 import JSONSyntax
-import SourceDiagnostics
 
 /// The price of an offer in each territory.
 package enum OfferPrices {

@@ -1,6 +1,5 @@
 package import CatalogModel
 import JSONSyntax
-import SourceDiagnostics
 
 /// Pictures: each is reserved, uploaded to the URLs of the response, and then committed.
 extension RequestComposer {

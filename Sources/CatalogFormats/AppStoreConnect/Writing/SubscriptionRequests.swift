@@ -1,6 +1,5 @@
 package import CatalogModel
 import JSONSyntax
-import SourceDiagnostics
 import StoreFacts
 
 /// Subscription groups and the subscriptions in them.

@@ -1,6 +1,5 @@
 import CatalogModel
 import SourceDiagnostics
-import StoreFacts
 
 extension Rule {
   /// A product that is cleared for sale is on sale only if it is approved.

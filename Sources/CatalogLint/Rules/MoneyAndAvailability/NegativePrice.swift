@@ -1,6 +1,5 @@
 import CatalogModel
 import SourceDiagnostics
-import StoreFacts
 
 extension Rule {
   /// No price is below zero.

@@ -1,6 +1,5 @@
 import CatalogModel
 import SourceDiagnostics
-import StoreFacts
 
 extension Rule {
   /// A subscription's message exists, and each message is used.

@@ -1,4 +1,3 @@
-import CatalogModel
 import SourceDiagnostics
 
 private let suspects = TextTraits.controls.union(.leads(of: "\u{85}\u{2028}"))

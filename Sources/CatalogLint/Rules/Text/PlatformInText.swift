@@ -1,4 +1,3 @@
-import CatalogModel
 import SourceDiagnostics
 
 /// Platforms and app stores whose names hardly mean anything else. 'Windows', 'Play' and 'Galaxy' do, so they need a

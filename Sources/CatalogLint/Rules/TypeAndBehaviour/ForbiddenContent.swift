@@ -1,4 +1,3 @@
-import CatalogModel
 import SourceDiagnostics
 
 /// A short list of words that hardly have another meaning in a product's name.

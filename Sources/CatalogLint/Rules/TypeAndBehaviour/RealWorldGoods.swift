@@ -1,4 +1,3 @@
-import CatalogModel
 import SourceDiagnostics
 
 /// A short list of words that don't apply to digital products.

@@ -1,5 +1,4 @@
 import JSONSyntax
-import SourceDiagnostics
 
 /// Files as suites of tests, as JUnit has them.
 ///

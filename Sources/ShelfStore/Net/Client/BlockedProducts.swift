@@ -1,7 +1,5 @@
-import CatalogFormats
 import CatalogLint
 import CatalogModel
-import CommandSupport
 import Reporting
 import SourceDiagnostics
 import StorePlanning

@@ -2,7 +2,6 @@ import CatalogModel
 import CatalogProject
 import CatalogYAML
 import CommandSupport
-import Reporting
 import SourceDiagnostics
 import StorePlanning
 

@@ -1,4 +1,3 @@
-import CatalogFormats
 import CatalogModel
 import CatalogProject
 import CommandSupport

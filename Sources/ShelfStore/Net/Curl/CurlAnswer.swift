@@ -1,4 +1,3 @@
-import CommandSupport
 import StoreClient
 
 /// The result of one call, from curl.

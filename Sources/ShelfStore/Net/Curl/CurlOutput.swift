@@ -1,4 +1,3 @@
-import CommandSupport
 import StoreClient
 
 /// The output of curl: each response with its headers, followed by a line with its length and result.

@@ -1,7 +1,6 @@
 import CommandSupport
 import ArgumentParser
 import CatalogModel
-import CatalogProject
 import CatalogYAML
 import SourceDiagnostics
 import SystemPackage

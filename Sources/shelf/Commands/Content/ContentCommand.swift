@@ -1,4 +1,3 @@
-import CommandSupport
 import ArgumentParser
 
 /// `shelf content`: build, check and show packages of hosted content.

@@ -1,7 +1,6 @@
 import CommandSupport
 import ArgumentParser
 import CatalogEditing
-import CatalogModel
 import CatalogYAML
 
 /// `shelf edit`: change many products at once.

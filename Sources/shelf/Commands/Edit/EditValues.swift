@@ -1,7 +1,6 @@
 import CommandSupport
 import ArgumentParser
 import CatalogEditing
-import CatalogModel
 import CatalogYAML
 
 /// `shelf edit set`: set a field of the selected products.
