@@ -79,6 +79,7 @@ struct DiffGitTests {
       (commit("Shelf-Accept: {app: b, \(gold), old: 1.99, new: 2.99, reason: costs}"), "1", "is for 'b', but"),
       (commit("Shelf-Accept: because"), "1", "write Shelf-Accept: {product: ID"),
       (commit("Shelf-Accept: {\(gold), old: 1.99"), "1", "commit "),
+      (commit("Shelf-Accept: {\(gold), old: 1.99, new: 2.99, reason: costs} {}"), "1", "write Shelf-Accept: {product"),
       // A second change of the product.
       (
         commit(

@@ -51,6 +51,7 @@ package struct AcceptedReading: Sendable {
       if let entry = reader.acceptedChange(Value(root), Records.acceptedTrailer) { entries.append(entry) }
     }
     faults = parsed.faults + reader.faults
+    if faults.contains(where: { $0.severity == .error }) { entries = [] }
     if entries.isEmpty, faults.isEmpty {
       let start = SourceRange(file: fileIndex, bytes: 0..<0)
       faults.append(Diagnostic(.missingKey, "the trailer '\(Self.trailer)' is empty", at: start))
