@@ -119,8 +119,8 @@ extension Change {
         var change = AcceptedChange()
         change.product = owner.product
         change.field = path.isEmpty ? nil : path
-        change.old = Self.value(of: group.map { ($0.path.steps.dropFirst(depth).map(\.acceptedKey), $0.old) })
-        change.new = Self.value(of: group.map { ($0.path.steps.dropFirst(depth).map(\.acceptedKey), $0.new) })
+        change.old = Self.value(of: group.map { ($0.path.steps.dropFirst(depth).map(\.name), $0.old) })
+        change.new = Self.value(of: group.map { ($0.path.steps.dropFirst(depth).map(\.name), $0.new) })
         change.reason = reason
         change.until = until
         return change
@@ -149,7 +149,7 @@ extension AcceptedChange {
     let steps = part.path.steps
     for depth in 0...steps.count {
       guard CatalogPath(part.path.root, Array(steps[..<depth])).description == field ?? "" else { continue }
-      let keys = steps[depth...].map(\.acceptedKey)
+      let keys = steps[depth...].map(\.name)
       guard keys.isEmpty || [old, new].allSatisfy({ $0?.isMap ?? true }) else { return false }
       return old?.value(at: keys)?.comparable == part.old?.comparable
         && new?.value(at: keys)?.comparable == part.new?.comparable
@@ -169,17 +169,6 @@ extension CatalogPath {
     case .product(let id, _): .string(id.text)
     case .group(let name, _): .string(name)
     default: nil
-    }
-  }
-}
-
-extension CatalogPath.Step {
-  /// Its key in the value of an accepted change.
-  fileprivate var acceptedKey: String {
-    switch self {
-    case .field(let key): key.rawValue
-    case .entry(let name): name
-    case .item(let index): "[\(index)]"
     }
   }
 }

@@ -7,19 +7,13 @@ package struct Leaves: Hashable, Sendable {
 
   package init(of outline: Outline, at way: [String] = []) { add(outline, way) }
 
+  private init(_ texts: [[String]: String]) { self.texts = texts }
+
   /// The leaves that aren't at a path or below it.
-  package func outside(_ way: [String]) -> Leaves {
-    var result = self
-    result.texts = texts.filter { !$0.key.starts(with: way) }
-    return result
-  }
+  package func outside(_ way: [String]) -> Leaves { Leaves(texts.filter { !$0.key.starts(with: way) }) }
 
   /// The leaves at a path or below it.
-  package func inside(_ way: [String]) -> Leaves {
-    var result = self
-    result.texts = texts.filter { $0.key.starts(with: way) }
-    return result
-  }
+  package func inside(_ way: [String]) -> Leaves { Leaves(texts.filter { $0.key.starts(with: way) }) }
 
   package static func == (one: Leaves, other: Leaves) -> Bool { one.differences(from: other).isEmpty }
 
@@ -44,10 +38,8 @@ package struct Leaves: Hashable, Sendable {
       } else {
         for (index, item) in items.enumerated() { add(item, way + ["[\(index)]"]) }
       }
-    case .amount where way.last == CatalogKey.price.rawValue:
-      texts[way + [CatalogKey.base.rawValue]] = Self.text(of: outline)
-    case .flag where way.last == CatalogKey.multiseat.rawValue:
-      texts[way + [CatalogKey.enabled.rawValue]] = Self.text(of: outline)
+    case .amount where way.last == CatalogKey.price.rawValue, .flag where way.last == CatalogKey.multiseat.rawValue:
+      add(outline.spelledOut, way)
     default: texts[way] = Self.text(of: outline)
     }
   }
@@ -72,17 +64,6 @@ package struct Leaves: Hashable, Sendable {
     case .string(let text): text
     case .list(let items): "[" + items.map(text).joined(separator: ", ") + "]"
     case .map(let pairs): "{" + pairs.map { "\($0.key): \(text(of: $0.value))" }.joined(separator: ", ") + "}"
-    }
-  }
-}
-
-extension CatalogPath.Step {
-  /// The name that `Leaves` uses.
-  package var leafName: String {
-    switch self {
-    case .field(let key): key.rawValue
-    case .entry(let name): name
-    case .item(let index): "[\(index)]"
     }
   }
 }

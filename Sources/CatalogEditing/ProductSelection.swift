@@ -129,9 +129,7 @@ private struct KnownProduct {
     case .record(let fields): fields.filter { $0.key.rawValue == name }.map(\.value)
     case .map(let entries): entries.filter { $0.key == name }.map(\.value)
     case .list(let items): items.flatMap { parts($0, name) }
-    // A bare price is its own base, and a bare flag that of a mapping.
-    case .amount: name == CatalogKey.base.rawValue ? [outline] : []
-    case .flag: name == CatalogKey.enabled.rawValue ? [outline] : []
+    case .amount, .flag: parts(outline.spelledOut, name)
     case .foreign(.map(let pairs)): pairs[name].map { [.foreign($0)] } ?? []
     default: []
     }

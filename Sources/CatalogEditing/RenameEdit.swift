@@ -105,7 +105,7 @@ package struct RenameEdit: Sendable {
       (product.price?.kept.isEmpty == false, [past(.price), past(.kept)]),
     ]
     for (has, way) in ways where has {
-      let name = way.map(\.leafName).joined(separator: ".")
+      let name = way.map(\.name).joined(separator: ".")
       switch proposal.edits.remove(way, of: one.place) {
       case .absent: continue
       case .removed: proposal.table.rows.append([new.text, "\(name) removed"])

@@ -30,7 +30,7 @@ package enum ValueEdit {
     let value = try key.value(text)
     var proposal = EditProposal(of: reading, expecting: .only([:]))
     var changes: [EntryPlace: [EditProposal.Change]] = [:]
-    let way = key.steps.map(\.leafName)
+    let way = key.steps.map(\.name)
     let wanted = Leaves(of: value, at: way)
     for one in products {
       let old = one.outline(.concise)
@@ -81,7 +81,7 @@ package enum ValueEdit {
     try checkIsFree(key)
     var proposal = EditProposal(of: reading, expecting: .only([:]))
     var changes: [EntryPlace: [EditProposal.Change]] = [:]
-    let way = key.steps.map(\.leafName)
+    let way = key.steps.map(\.name)
     for one in products {
       switch proposal.edits.remove(key.steps, of: one.place) {
       case .absent: proposal.markUnchanged(one.product.id)
@@ -145,12 +145,9 @@ extension Outline {
       guard items.indices.contains(index), let inner = items[index].setting(rest, to: value) else { return nil }
       items[index] = inner
       return .list(items)
-    case (.field(.base), .amount) where rest.isEmpty: return value
-    // A bare price becomes a mapping if it needs more than its base.
-    case (.field, .amount): return Outline.record([Field(.base, self)]).setting(way, to: value)
-    case (.field(.enabled), .flag) where rest.isEmpty: return value
-    // So does a bare 'multiseat'.
-    case (.field, .flag): return Outline.record([Field(.enabled, self)]).setting(way, to: value)
+    case (.field(.base), .amount) where rest.isEmpty, (.field(.enabled), .flag) where rest.isEmpty: return value
+    // A bare price or 'multiseat' becomes a mapping if it needs more than that.
+    case (.field, .amount), (.field, .flag): return spelledOut.setting(way, to: value)
     default: return nil
     }
   }

@@ -64,6 +64,15 @@ package enum Outline: Hashable, Sendable {
     return fields.first { $0.key == key }?.value
   }
 
+  /// A bare price or flag as the mapping that it abbreviates: `0.99` as `{base: 0.99}`, `true` as `{enabled: true}`.
+  package var spelledOut: Outline {
+    switch self {
+    case .amount: .record([Field(.base, self)])
+    case .flag: .record([Field(.enabled, self)])
+    default: self
+    }
+  }
+
   /// The text of a text value.
   package var text: String? {
     if case .text(let text) = self { text } else { nil }

@@ -26,6 +26,15 @@ package struct CatalogPath: Hashable, Sendable {
     case entry(String)
     /// An entry of a list, from 0.
     case item(Int)
+
+    /// The name of the field or entry, or the index in brackets.
+    package var name: String {
+      switch self {
+      case .field(let key): key.rawValue
+      case .entry(let name): name
+      case .item(let index): "[\(index)]"
+      }
+    }
   }
 
   /// The part of a field.

@@ -35,25 +35,19 @@ extension CatalogReading {
 
   /// The products and subscriptions in a file, in canonical order.
   package func entries(inFile file: Int) -> [CatalogEntry] {
-    let lists =
-      [(catalog.products, sourceMap.products)]
-      + zip(catalog.subscriptionGroups.map(\.subscriptions), sourceMap.subscriptions)
-    return lists.flatMap { products, values in
-      zip(products, values).lazy.filter { sourceMap.trees.range($1.top).file == file }
-        .map { CatalogEntry(product: $0, value: $1, trees: sourceMap.trees) }
-    }
+    entriesByProduct.filter { sourceMap.trees.range($1.top).file == file }
+      .map { CatalogEntry(product: $0, value: $1, trees: sourceMap.trees) }
+  }
+
+  /// The products and subscriptions with their entries, in canonical order.
+  var entriesByProduct: [(product: Product, entry: Value)] {
+    Array(zip(catalog.allProducts, sourceMap.products + sourceMap.subscriptions.joined()))
   }
 
   /// The first product or subscription with an ID.
   package func entry(of id: ProductID) -> CatalogEntry? {
-    let lists =
-      [(catalog.products, sourceMap.products)]
-      + zip(catalog.subscriptionGroups.map(\.subscriptions), sourceMap.subscriptions)
-    for (products, values) in lists {
-      guard let index = products.firstIndex(where: { $0.id == id }) else { continue }
-      return CatalogEntry(product: products[index], value: values[index], trees: sourceMap.trees)
-    }
-    return nil
+    entriesByProduct.first { $0.product.id == id }
+      .map { CatalogEntry(product: $0, value: $1, trees: sourceMap.trees) }
   }
 
   /// The shared values of the app record, as `app.legal.privacy_policy`.
@@ -69,7 +63,7 @@ extension CatalogReading {
 
   /// The references to a template in entries that extend it, in canonical order.
   package func uses(ofTemplate name: String) -> [SourceRange] {
-    (sourceMap.products + sourceMap.subscriptions.joined()).compactMap { value in
+    entriesByProduct.compactMap { _, value in
       let trees = sourceMap.trees
       guard let extends = trees.entry(CatalogKey.extends.rawValue, of: Value(value.top))?.value.top,
         trees.string(extends) == name
@@ -80,14 +74,14 @@ extension CatalogReading {
 
   /// The places of products with an ID, in canonical order.
   package func places(of id: ProductID) -> [SourceRange] {
-    let lists =
-      [(catalog.products, sourceMap.products)]
-      + zip(catalog.subscriptionGroups.map(\.subscriptions), sourceMap.subscriptions)
-    return lists.flatMap { products, values in
-      zip(products, values).filter { $0.0.id == id }.compactMap { _, value in
-        sourceMap.trees.entry(CatalogKey.id.rawValue, of: Value(value.top)).map { sourceMap.trees.range($0.value.top) }
-      }
+    entriesByProduct.filter { $0.product.id == id }.compactMap { _, value in
+      sourceMap.trees.entry(CatalogKey.id.rawValue, of: Value(value.top)).map { sourceMap.trees.range($0.value.top) }
     }
+  }
+
+  /// The displayed file of each product, in the order of the catalog: those outside groups, then group by group.
+  package var documentsOfProducts: [(product: ProductID, file: String)] {
+    entriesByProduct.map { ($0.id, sourceMap.trees.tree($1.top).file.path) }
   }
 }
 

@@ -65,7 +65,7 @@ package struct ProductKey: Sendable {
     if let map = shape.map { return (steps + [.entry(name)], map.shape) }
     if case .anything = shape { return (steps + [.entry(name)], .anything) }
     guard let record = shape.record else {
-      let before = steps.last.map(Self.word) ?? ""
+      let before = steps.last?.name ?? ""
       let hint = shape.item == nil ? "" : "; add the index, as in '\(before)[0].\(name)'"
       throw KeyFault("'\(before)' has no field '\(name)'\(hint)")
     }
@@ -77,14 +77,6 @@ package struct ProductKey: Sendable {
       throw KeyFault("\(record.name) has no field '\(name)'\(meant)")
     }
     return (steps + [.field(catalogKey)], key.shape)
-  }
-
-  private static func word(of step: CatalogPath.Step) -> String {
-    switch step {
-    case .field(let key): key.rawValue
-    case .entry(let name): name
-    case .item(let index): "[\(index)]"
-    }
   }
 
   /// The top-level keys of a product, in documented order.

@@ -31,14 +31,9 @@ extension CatalogReading {
     let wanted = Set(trees.trees.indices.filter { files.contains(trees.trees[$0].file.path) })
     guard !wanted.isEmpty else { return [] }
     var users: [LayerKey: [LayerUser]] = [:]
-    let lists =
-      [(catalog.products, sourceMap.products)]
-      + zip(catalog.subscriptionGroups.map(\.subscriptions), sourceMap.subscriptions)
-    for (products, entries) in lists {
-      for (product, entry) in zip(products, entries) {
-        for layer in entry.below where wanted.contains(Int(layer.tree)) {
-          users[LayerKey(layer), default: []].append(LayerUser(id: product.id, entry: entry, layer: layer))
-        }
+    for (product, entry) in entriesByProduct {
+      for layer in entry.below where wanted.contains(Int(layer.tree)) {
+        users[LayerKey(layer), default: []].append(LayerUser(id: product.id, entry: entry, layer: layer))
       }
     }
     return users.sorted { $0.key < $1.key }.compactMap { layer(of: $0.value) }

@@ -53,8 +53,7 @@ extension CatalogReading {
 
   /// The products whose prices use a row, in canonical order.
   package func products(withPriceFrom row: PriceRow.Name) -> [ProductID] {
-    let entries = sourceMap.products + sourceMap.subscriptions.joined()
-    return zip(catalog.allProducts, entries).filter { sourceMap.trees.row(ofPriceIn: $1)?.name == row }.map(\.0.id)
+    entriesByProduct.filter { sourceMap.trees.row(ofPriceIn: $1)?.name == row }.map(\.product.id)
   }
 }
 

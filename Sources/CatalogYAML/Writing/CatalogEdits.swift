@@ -102,7 +102,7 @@ package struct CatalogEdits: Sendable {
     for step in way {
       switch step {
       case .field, .entry:
-        let name = Self.name(of: step)
+        let name = step.name
         if step == .field(.base), let row = value.bareRow, trees.entry(name, of: value) == nil {
           return .elsewhere(trees.range(row))
         }
@@ -155,9 +155,7 @@ package struct CatalogEdits: Sendable {
   package mutating func replace(_ step: CatalogKey, of place: EntryPlace, with text: String) -> Bool {
     guard let entry = value(of: place)?.top, let own = editor.ownPair(step.rawValue, of: entry),
       trees.isScalar(own.value)
-    else {
-      return false
-    }
+    else { return false }
     editor.edits.replace(trees.range(own.value), with: ScalarSpelling.whole(text, like: trees.kind(own.value)))
     return true
   }
@@ -196,14 +194,6 @@ package struct CatalogEdits: Sendable {
           trees.kind($0) == .mapping && editor.ownPair(CatalogKey.price.rawValue, of: $0) != nil
         }
       }.map { Value($0) }
-    }
-  }
-
-  private static func name(of step: CatalogPath.Step) -> String {
-    switch step {
-    case .field(let key): key.rawValue
-    case .entry(let name): name
-    case .item(let index): String(index)
     }
   }
 }

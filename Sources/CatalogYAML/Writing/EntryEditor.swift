@@ -128,14 +128,12 @@ struct EntryEditor {
 
   /// A bare amount or flag as the field that a mapping has for it.
   private func keyed(_ value: Outline, in mapping: NodeRef) -> Outline {
-    let key: CatalogKey? =
-      switch value {
-      case .amount: .base
-      case .flag: .enabled
-      default: nil
-      }
-    guard let key, ownPair(key.rawValue, of: mapping) != nil else { return value }
-    return .record([Outline.Field(key, value)])
+    switch value {
+    case .amount where ownPair(CatalogKey.base.rawValue, of: mapping) != nil,
+      .flag where ownPair(CatalogKey.enabled.rawValue, of: mapping) != nil:
+      value.spelledOut
+    default: value
+    }
   }
 
   /// Changes a list of named elements one by one; false for other lists.
