@@ -31,6 +31,24 @@ package struct OneWayChange: Hashable, Sendable {
   /// Whether it is about the same field.
   func isAbout(_ other: CatalogPath) -> Bool { path.root == other.root && path.steps.first == other.steps.first }
 
+  /// The field; nil for a whole product or group.
+  var key: CatalogKey? { if case .field(let key)? = path.steps.first { key } else { nil } }
+
+  /// Whether App Store Connect shows that a product is as before: it was restored, or never changed.
+  ///
+  /// - Parameters:
+  ///   - old: the product before, without its secrets and pictures; nil if there was none.
+  ///   - new: the product now; nil if there is none.
+  /// - Returns: whether it is so.
+  func isUndone(from old: Product?, to new: Product?) -> Bool {
+    guard path.product != nil else { return false }
+    guard let key else { return old == nil && new == nil }
+    let isHidden =
+      [.review, .images, .promotion, .offerCodes].contains(key) || reason == OneWayReason.announced
+    guard !isHidden, let old, let new else { return false }
+    return old.outline(.complete)[key] == new.outline(.complete)[key]
+  }
+
   var json: JSONValue {
     ["product": .string(owner), "path": .string(path.description), "reason": .string(reason)]
   }

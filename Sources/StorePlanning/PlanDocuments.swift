@@ -51,15 +51,31 @@ package enum PlanDocuments {
     return writer.bytes
   }
 
-  /// A document with other digests of what its plan left behind.
-  package static func noting(_ left: [String: String], in plan: TextFile) -> TextFile {
-    guard let root = parseJSON(plan).root, let way = WayBack(in: plan),
-      case .object(var members) = root.value, let index = members.firstIndex(where: { $0.key == "way_back" })
-    else { return plan }
-    members[index].value = way.json(of: way.plan, left: left)
+  /// A document with other digests of what its plan left behind, which may have sent only a part.
+  ///
+  /// - Parameters:
+  ///   - left: the digests.
+  ///   - back: the document.
+  ///   - plan: the plan.
+  ///   - sent: the products and groups for which the plan sent something, and an empty name for the app.
+  /// - Returns: the document; without the changes that weren't sent, unless its own requests are planned already.
+  package static func noting(
+    _ left: [String: String], in back: TextFile, of plan: TextFile, sent: Set<String>
+  ) -> TextFile {
+    guard let way = WayBack(in: back), var members = parseJSON(back).root?.value.members else { return back }
+    let stays = parseJSON(plan).root?["no_way_back"]?.elements ?? []
+    let isPlanned = members.contains { $0.key == "digest" }
+    for index in members.indices {
+      switch members[index].key {
+      case "way_back": members[index].value = way.json(of: way.plan, left: left)
+      case "no_way_back" where !isPlanned:
+        members[index].value = .array(stays.filter { sent.contains($0["product"]?.text ?? "") }.map(\.value))
+      default: break
+      }
+    }
     var writer = JSONWriter(.lines)
     writer.value(.object(members))
     writer.endLine()
-    return TextFile(path: plan.path, bytes: writer.bytes)
+    return TextFile(path: back.path, bytes: writer.bytes)
   }
 }

@@ -2,6 +2,7 @@ package import CatalogDiff
 import CatalogFormats
 package import CatalogModel
 import JSONSyntax
+import Reporting
 import SourceDiagnostics
 
 /// A plan that makes App Store Connect match a catalog: the consequences, the steps, and the unmanaged items.
@@ -107,8 +108,8 @@ package struct StorePlan: Sendable {
   package var remainder: String {
     var stays: [String] = []
     for change in oneWay {
-      let path = CatalogPath(.catalog, change.path.steps).description
-      let words = [path, change.owner].filter { !$0.isEmpty }.joined(separator: " of ")
+      let owner = OwnerName.group(in: change.owner).map { "group \($0)" } ?? change.owner
+      let words = [change.key?.words ?? "", owner].filter { !$0.isEmpty }.joined(separator: " of ")
       if !stays.contains(words) { stays.append(words) }
     }
     return stays.isEmpty ? "" : ", except for what stays as it is (\(someOf(stays)))"

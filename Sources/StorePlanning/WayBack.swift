@@ -203,7 +203,7 @@ extension StorePlan {
   ///   - live: the current state.
   ///   - frame: the conditions that the plan is bound to.
   ///   - digest: a digest of bytes, in hexadecimal digits.
-  /// - Returns: the plan; its changes without a way back are what stays.
+  /// - Returns: the plan; its changes without a way back are what isn't as before, and can't be restored.
   package static func restoring(
     _ way: WayBack, from live: LiveStore, _ frame: Frame, digest: ([UInt8]) -> String
   ) -> StorePlan? {
@@ -223,7 +223,11 @@ extension StorePlan {
         stays.append(OneWayChange(owner: one.owner, path: one.path, reason: one.reason))
       }
       if refused.isEmpty {
-        (plan.oneWay, plan.isRestoring) = (stays, true)
+        let (old, new) = (way.state.allProducts, live.catalog.allProducts)
+        plan.oneWay = stays.filter { one in
+          !one.isUndone(from: old.first { $0.id == one.path.product }, to: new.first { $0.id == one.path.product })
+        }
+        plan.isRestoring = true
         return plan
       }
     }

@@ -147,18 +147,42 @@ import Testing
     var newer = old
     newer.products[0].hasFamilySharing = true
     newer.products[0].offerCodes[0].codes = [.init(custom: "WELCOME1", count: 10, expires: day("2027-03-01"))]
+    var raise = PriceChange()
+    (raise.on, raise.base, raise.existingSubscribers) = (day("2027-03-01"), Money("5.99"), .move)
+    newer.subscriptionGroups[0].subscriptions[0].price?.changes = [raise]
     let plan = try await store.plan(newer)
     let paths = plan.oneWay.map(\.path)
     #expect(Set(paths).count == paths.count, "\(plan.oneWay)")
     #expect(plan.oneWay.map(\.reason).contains { $0.contains("stay usable") })
     let way = try Self.wayBack(of: plan)
     try await store.carryOut(plan, newer)
+    let first = try await Self.restoring(way, store)
+    #expect(first.oneWay.contains { $0.key == .price }, "\(first.oneWay)")
+    try await store.carryOut(first, Catalog())
     let back = try await Self.restoring(way, store)
     #expect(back.isEmpty)
-    for key in ["family_sharing", "offer_codes"] {
-      #expect(back.remainder.contains("\(key) of com.example.gold"), "\(back.remainder)")
+    // The price is restored.
+    #expect(!back.remainder.contains("price"), "\(back.remainder)")
+    for name in ["family sharing", "offer codes"] {
+      #expect(back.remainder.contains("\(name) of com.example.gold"), "\(back.remainder)")
     }
     #expect(PlanText().render(back, ChangesReport(back.changes, old: "store", new: "before")).contains("plan, except"))
+  }
+
+  @Test func `what wasn't sent doesn't stay`() async throws {
+    let store = TestStore(PlanTests.catalog())
+    var newer = PlanTests.catalog()
+    newer.products[0].review.notes = "other"
+    newer.products[0].price?.base = Money("1.99")
+    let plan = try await store.plan(newer)
+    let report = ChangesReport(plan.changes, old: "store", new: "catalog")
+    let document = PlanJSON().render(plan, report, digest: TestPictures.digest)
+    let back = try #require(PlanJSON().renderWayBack(of: plan, digest: "plan"))
+    func stays(_ sent: Set<String>) -> Int? {
+      let files = [back, document].map { TextFile(path: "plan.json", bytes: Array($0.utf8)) }
+      return WayBack(in: PlanDocuments.noting([:], in: files[0], of: files[1], sent: sent))?.stays.count
+    }
+    #expect(stays(["com.example.gold"]) == plan.oneWay.count && stays([]) == 0, "\(plan.oneWay)")
   }
 
   @Test func `monthly payments that stay add no territory`() async throws {

@@ -1,5 +1,5 @@
 import CatalogDiff
-import CatalogModel
+package import CatalogModel
 import SourceDiagnostics
 import StoreFacts
 
@@ -56,9 +56,6 @@ struct ChangeAct {
 
   /// Whether prices fall on a first day, and are back on a second, which its heading names.
   private(set) var isSale = false
-
-  /// The products that it is about.
-  private var products: Int { Set(rows.compactMap(\.product)).count }
 
   /// The reasons, each with one of its changes. Changes with the same reason and source share one.
   var reasons: [(text: String, change: Change)] {
@@ -125,7 +122,7 @@ struct ChangeAct {
       return action == .removed ? "\(things.prefix(1).uppercased())\(things.dropFirst()) removed" : "New \(things)"
     case .field(.group, let key, _): return "Group \(key.words)"
     case .field(.app, let key, _): return "App \(key.words)"
-    case .field(_, let key, _): return key.title
+    case .field(_, let key, _): return key.words.prefix(1).uppercased() + key.words.dropFirst()
     }
   }
 
@@ -151,6 +148,7 @@ struct ChangeAct {
   /// `33 products, Japan (JPY)`, with the place of all lines if they have the same.
   var extent: String {
     let place = placeColumn == nil && !isOfOneLanguage ? rows.first?.place ?? "" : ""
+    let products = Set(rows.compactMap(\.product)).count
     return [products == 0 ? "" : counted(products, "product"), place].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
@@ -208,11 +206,8 @@ extension TerritoryCode {
 }
 
 extension CatalogKey {
-  /// As a heading: `Family sharing`.
-  var title: String { words.prefix(1).uppercased() + words.dropFirst() }
-
   /// As words: `family sharing`.
-  var words: String {
+  package var words: String {
     switch self {
     case .id, .bundleID, .appleID, .teamID, .sku:
       rawValue.split(separator: "_").map { $0 == "id" ? "ID" : String($0) }

@@ -1,5 +1,4 @@
 import CommandSupport
-import Reporting
 import SourceDiagnostics
 import StorePlanning
 import SystemPackage
@@ -42,15 +41,18 @@ enum PlanFile {
   ///   - live: the state after the plan.
   ///   - names: the things that it changed.
   ///   - plan: the plan's document.
+  ///   - sent: the things for which it has sent something.
   ///   - isNewer: whether this run has sent something.
   /// - Throws: a `Failure` if the file can't be written.
-  static func noteLeft(_ live: LiveStore, of names: [String], by plan: TextFile, isNewer: Bool) throws {
+  static func noteLeft(
+    _ live: LiveStore, of names: [String], by plan: TextFile, sent: Set<String>, isNewer: Bool
+  ) throws {
     let file = WayBack.name(besides: plan.path)
     guard var parts = parts(of: file), let index = index(of: plan, in: parts), let way = WayBack(in: parts[index]),
       isNewer || way.left.isEmpty
     else { return }
     let left = StorePlan.digests(of: names, leftIn: live, PlannedStore.digest)
-    parts[index] = PlanDocuments.noting(left, in: parts[index])
+    parts[index] = PlanDocuments.noting(left, in: parts[index], of: plan, sent: sent)
     try OutputFile(file, madeFrom: []).write(PlanDocuments.joined(parts))
   }
 

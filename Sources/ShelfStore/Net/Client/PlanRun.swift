@@ -3,6 +3,7 @@ import CommandSupport
 import SourceDiagnostics
 import StoreClient
 import StorePlanning
+import SystemPackage
 
 /// A plan, or a document of requests, that is applied: the checks before the first request, the requests, and the
 /// comparison after the last one.
@@ -42,8 +43,11 @@ struct PlanRun {
 
     var status: ExitStatus {
       if report.unclear != nil { return .failure }
-      return report.isComplete && after.map { $0.isEmpty && !$0.hasFailures } ?? true ? .yes : .no
+      return report.isComplete && isAsPlanned ? .yes : .no
     }
+
+    /// Whether nothing differs from the plan, as far as that was looked for.
+    var isAsPlanned: Bool { after.map { $0.isEmpty && !$0.hasFailures } ?? true }
   }
 
   /// Reads a document.
@@ -52,13 +56,13 @@ struct PlanRun {
   ///   - file: the document.
   ///   - options: the options of the command.
   ///   - isOneOfSeveral: whether the file has other plans.
-  /// - Throws: a `Failure` if it is damaged, or for another server.
+  /// - Throws: a `Failure` if it is damaged; `Refused` if it was edited, or is for another server.
   init(_ file: TextFile, _ options: Apply, isOneOfSeveral: Bool) async throws {
     (self.file, self.options, self.isOneOfSeveral) = (file, options, isOneOfSeveral)
     document = try await SavedPlan.document(file)
     address = try options.client.address(planned: document.plan?.store)
     if let planned = document.plan.flatMap({ StoreAddress($0.store) }), planned != address {
-      throw Failure("the plan is for \(planned.origin), not for \(address.origin); run 'shelf plan' again")
+      throw Refused("the plan is for \(planned.origin), not for \(address.origin); run 'shelf plan' again")
     }
     if document.plan == nil, options.app == nil, !address.isLoopback {
       throw Failure("an export doesn't name its app; use --app")
@@ -111,20 +115,28 @@ struct PlanRun {
   /// Whether its requests are planned only when it is applied.
   var isPlannedNow: Bool { if case .wayBack? = source { !isBegun } else { false } }
 
+  /// The steps that are left to send.
+  var left: [Step] {
+    get throws {
+      let inputs = document.inputs.subtracting(options.appVersionID == nil ? ["app_version_id"] : [])
+      return isFinished ? [] : Executor.open(try steps, inputs: inputs, after: record ?? ApplyRecord())
+    }
+  }
+
   // MARK: - Before
 
-  /// Throws a `Failure` for a plan of another day: prices depend on the day.
+  /// Throws `Refused` for a plan of another day: prices depend on the day.
   func checkDay() throws {
     guard let planned = document.plan?.day, !isBegun, !isFresh else { return }
     if planned != (try options.date.day()).description {
-      throw Failure("the plan was made on \(planned) and expires the same day; run 'shelf plan' again")
+      throw Refused("the plan was made on \(planned) and expires the same day; run 'shelf plan' again")
     }
   }
 
   /// Plans the requests that restore the state of the document, from the present state of App Store Connect.
   ///
   /// - Returns: the plan.
-  /// - Throws: a `Failure` if something was changed since the plan was applied.
+  /// - Throws: `Refused` if something was changed since the plan was applied.
   mutating func planWayBack() async throws -> PlannedStore? {
     guard case .wayBack(let way)? = source, let planned = document.plan else { return nil }
     let day = try options.date.day()
@@ -142,14 +154,14 @@ struct PlanRun {
 
   private func check(_ way: WayBack, _ live: LiveStore) throws {
     if way.left.isEmpty {
-      throw Failure(
+      throw Refused(
         """
-        nothing was sent: the plan of '\(file.path)' was only partly applied; run 'shelf apply' with that plan first
+        nothing was sent: the plan of '\(file.path)' wasn't applied completely; run 'shelf apply' with that plan first
         """)
     }
     let moved = StorePlan.moved(sinceLeft: way.left, in: live, digest: PlannedStore.digest)
     guard moved.isEmpty else {
-      throw Failure(
+      throw Refused(
         """
         nothing was sent: App Store Connect has changed since the plan of '\(file.path)' was applied \
         (\(Self.list(moved))); change the catalog and run 'shelf plan' instead
@@ -165,13 +177,15 @@ struct PlanRun {
     for upload in uploads { _ = try pictures.bytes(of: upload) }
   }
 
-  /// Opens the journal, and checks that App Store Connect is as the plan requires.
+  /// Opens the journal, and checks that App Store Connect is as the plan requires. A dry run makes no journal.
   mutating func begin() async throws {
     let connection = try await connect()
-    let journal = try ApplyJournalFile(journalName, heading)
-    self.journal = journal
-    guard let planned = document.plan, let source, !journal.record.isFinished, !isFresh else { return }
-    let begun = journal.record.touchedProducts(of: document.steps)
+    if !options.dryRun || FileSystem.exists(FilePath(journalName)) {
+      journal = try ApplyJournalFile(journalName, heading)
+    }
+    let record = journal?.record ?? ApplyRecord()
+    guard let planned = document.plan, let source, !record.isFinished, !isFresh else { return }
+    let begun = record.touchedProducts(of: document.steps)
     let read = try await checkUnchanged(planned, source, connection, begun: begun)
     before = read?.pages ?? []
     if let read, begun.isEmpty { try await checkIsPlanned(planned, read.live, source) }
@@ -182,14 +196,14 @@ struct PlanRun {
     let session = try options.client.session(with: address, asOf: options.date.asOf, CountProgress("steps"))
     let target = try await PulledStore.app(document.plan?.appID ?? options.app, session)
     if let planned = document.plan, planned.bundleID != target.bundleID {
-      throw Failure("app \(target.id) is '\(target.bundleID)', but the plan is for '\(planned.bundleID)'")
+      throw Refused("app \(target.id) is '\(target.bundleID)', but the plan is for '\(planned.bundleID)'")
     }
     let made = Connection(session: session, target: target, lock: try ApplyLock(target.id, of: address))
     connection = made
     return made
   }
 
-  /// Throws a `Failure` if App Store Connect has changed since the plan was made, other than by an earlier run.
+  /// Throws `Refused` if App Store Connect has changed since the plan was made, other than by an earlier run.
   private func checkUnchanged(
     _ planned: StepDocument.Plan, _ source: PlanSource, _ connection: Connection, begun: Set<String>
   ) async throws -> PlanSource.Reading? {
@@ -203,7 +217,7 @@ struct PlanRun {
     let read = try await source.read(planned, on: try options.date.day(), connection.target, connection.session)
     let moved = StorePlan.moved(since: held, in: read.live, digest: PlannedStore.digest)
     guard moved.isEmpty else {
-      throw Failure(
+      throw Refused(
         """
         nothing was sent: App Store Connect has changed since '\(file.path)' was made (\(Self.list(moved))); run \
         'shelf plan' again
@@ -216,7 +230,7 @@ struct PlanRun {
     names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
   }
 
-  /// Plans again, with and without `--prune`, and throws a `Failure` if neither gives the same requests: the plan was
+  /// Plans again, with and without `--prune`, and throws `Refused` if neither gives the same requests: the plan was
   /// edited, or another version of Shelf made it. Consent depends on the consequence that each request states.
   private func checkIsPlanned(_ planned: StepDocument.Plan, _ live: LiveStore, _ source: PlanSource) async throws {
     let owners = Set(planned.live.map { $0.name == StorePlan.name(of: "") ? "" : $0.name })
@@ -229,7 +243,7 @@ struct PlanRun {
       if odd == nil { return }
       edited = edited ?? odd
     }
-    throw Failure(
+    throw Refused(
       """
       nothing was sent: \(edited ?? "a request") of '\(file.path)' was edited, or made by another version or with \
       another --config; run 'shelf plan' again
@@ -237,6 +251,20 @@ struct PlanRun {
   }
 
   // MARK: - Carrying it out
+
+  /// What a run would do; if everything was sent, it compares App Store Connect with the catalog.
+  func outlook() async throws -> Outcome {
+    guard let connection else { throw Failure("'\(file.path)' was not checked") }
+    let steps = try steps
+    _ = try await inputs(connection, steps)
+    var report = Executor.Report()
+    report.notBegun = try left
+    var after: Aftermath?
+    if isFinished, let planned = document.plan, !planned.isSubmission, let source {
+      after = try await look(planned, source, connection, report)
+    }
+    return Outcome(report: report, steps: steps, calls: await connection.session.calls, after: after)
+  }
 
   /// Sends the requests, and compares App Store Connect with the catalog after the last one.
   func carryOut() async throws -> Outcome {
@@ -315,6 +343,8 @@ struct PlanRun {
         try await source.read(planned, on: try options.date.day(), connection.target, connection.session).live
       }
     let sent = report.ends[.sent, default: 0] + report.ends[.found, default: 0]
-    try PlanFile.noteLeft(live, of: planned.live.map(\.name), by: file, isNewer: sent > 0)
+    try PlanFile.noteLeft(
+      live, of: planned.live.map(\.name), by: file, sent: record?.touchedProducts(of: document.steps) ?? [],
+      isNewer: sent > 0)
   }
 }
