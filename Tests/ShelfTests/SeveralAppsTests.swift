@@ -68,6 +68,9 @@ import Testing
       $SHELF apply plans.back.json $to --allow breaks-customer >back; echo $?
       $SHELF apply plans.back.json $to --allow breaks-customer >twice; echo $?
       $SHELF apply plans.json apps $to --allow breaks-customer,irreversible >undone 2>&1; echo $?
+      $SHELF apply plans.back.json $to --dry-run >dry; echo $?
+      hand() { curl -s -d '{"product": "com.example.beta.gold", "attributes": {"name": "'$1'"}}' $STORE/_store/edit; }
+      hand Silver >/dev/null; $SHELF apply plans.back.json $to 2>moved >/dev/null; echo $?; hand Gold >/dev/null
       $SHELF apply plans.json apps $to --allow breaks-custmer 2>typo; $SHELF apply apps $to 2>folder
       $SHELF pull $to --into before --quiet && diff -r -x catalog.lock -I family_sharing before first
       """
@@ -75,13 +78,22 @@ import Testing
     func text(_ name: String) -> String {
       (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
     }
-    #expect(outcome.output == "1\n0\n0\n0\n0\n0\n1\n", "\(outcome.output)\(outcome.complaint)\(text("back"))")
+    #expect(outcome.output == "1\n0\n0\n0\n0\n0\n1\n0\n1\n", "\(outcome.output)\(outcome.complaint)\(text("back"))")
     #expect(outcome.status == 0, "the state is as before: \(outcome.output)\(outcome.complaint)")
     #expect(text("plan.txt").contains("shelf apply plans.json --allow breaks-customer,irreversible"))
     #expect(text("plan.txt").contains("Way back:  shelf apply plans.back.json"))
     #expect(text("consent").contains("No way back after applying:"), "\(text("consent"))")
     for name in Self.names { #expect(text("again").contains("com.example.\(name):\nAlready applied")) }
-    #expect(text("twice").contains("com.example.beta:\nAlready applied"), "\(text("twice"))")
+    for name in ["twice", "dry"] {
+      #expect(text(name).contains("com.example.beta:\nAlready applied"), "\(text(name))")
+    }
+    #expect(text("back").contains("(family sharing of com.example.beta.gold)"), "\(text("back"))")
+    #expect(
+      text("moved") == """
+        shelf: App Store Connect has changed since the way back was applied; revert the catalog, and run 'shelf plan' \
+        to see how
+
+        """)
     #expect(text("undone").contains("still differs from the catalog"), "\(text("undone"))")
     #expect(text("typo").contains("no consequence 'breaks-custmer'"), "\(text("typo"))")
     #expect(text("folder").contains("shelf plan apps -o plan.json"), "\(text("folder"))")
@@ -119,6 +131,7 @@ import Testing
       hand() { curl -s -d '{"product": "com.example.gamma.gold", "attributes": {"name": "'$1'"}}' $STORE/_store/edit; }
       hand Silver >/dev/null
       $SHELF apply plans.json apps $to --allow all 2>store; echo $?
+      $SHELF apply plans.json apps $to --dry-run 2>dry; echo $?
       $SHELF plan apps/alpha $to --exit-code --refresh >/dev/null; echo $?
       hand Gold >/dev/null
       $SHELF apply plans.json apps $to --allow all --app com.example.beta --format json >one; echo $?
@@ -131,11 +144,12 @@ import Testing
     func text(_ name: String) -> String {
       (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
     }
-    #expect(outcome.output == "2\n2\n1\n0\n2\n0\n2\n", "\(outcome.output)\(outcome.complaint)\(text("moved"))")
+    #expect(outcome.output == "1\n1\n1\n1\n0\n1\n0\n1\n", "\(outcome.output)\(outcome.complaint)\(text("moved"))")
     #expect(text("catalog").contains("nothing was sent: the catalog in 'apps/gamma' has changed since 'plans.json'"))
     #expect(
       text("store").contains("App Store Connect has changed since 'plans.json' was made (com.example.gamma.gold)"))
     #expect(text("one").contains("\"app\":\"com.example.beta\""), "\(text("one"))")
+    #expect(text("dry") == text("store"))
     #expect(text("late").contains("the plan was made on 2026-12-01 and expires the same day"))
     #expect(text("moved").contains("App Store Connect has changed since the plan of 'plans.back.json' was applied"))
   }
@@ -149,20 +163,24 @@ import Testing
     let script = """
       edit 's/reference_name: Gold/reference_name: Golden/'
       sed -i.old 's/Golden/Gold/; s/0.99/1.99/' apps/alpha/app.yaml && rm apps/alpha/app.yaml.old
-      $SHELF plan apps $to -o plans.json >/dev/null
-      $SHELF apply plans.json apps $to --allow all >out 2>err; echo $?
-      $SHELF apply plans.json apps $to --allow all >again; echo $?
+      $SHELF plan apps $to -o "all apps.json" >/dev/null
+      $SHELF apply "all apps.json" apps $to --allow all >out 2>err; echo $?
+      $SHELF apply "all apps.json" apps $to --dry-run >dry; echo $?
+      $SHELF apply "all apps.json" apps $to --dry-run --format json >json; echo $?
+      eval "$(sed -n 's/.*; to continue: shelf /$SHELF /p' err)" >again; echo $?
       """
     let outcome = try served(script, options: "--trouble trouble.yaml", in: scratch)
     func text(_ name: String) -> String {
       (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
     }
-    #expect(outcome.output == "1\n0\n", "\(outcome.output)\(outcome.complaint)\(text("out"))\(text("err"))")
+    #expect(outcome.output == "1\n0\n0\n0\n", "\(outcome.output)\(outcome.complaint)\(text("out"))\(text("err"))")
     #expect(text("out").contains("com.example.alpha:\n") && !text("out").contains("com.example.gamma"))
     #expect(
-      text("err").contains(
-        "nothing was sent for 'com.example.gamma'; run 'shelf apply plans.json apps --allow all' again to continue"),
+      text("err").contains("nothing was sent for 'com.example.gamma'; to continue: shelf apply 'all apps.json' apps"),
       "\(text("err"))")
+    #expect(text("dry").contains("com.example.alpha:\nAlready applied: 2 steps\n"), "\(text("dry"))")
+    #expect(text("dry").contains("com.example.beta:\nWould send "), "\(text("dry"))")
+    #expect(text("json").contains(#""app":"com.example.alpha","steps":2,"done":2,"#), "\(text("json"))")
     #expect(text("again").contains("com.example.alpha:\nAlready applied"), "\(text("again"))")
   }
 

@@ -185,7 +185,7 @@ struct StoreClientCommandTests {
       -----END PRIVATE KEY-----
       """
     let outcome = try served("KEY='\(key)'\n" + script, in: scratch)
-    #expect(outcome.output == "0\n2\n2\n2\n2\n0\n2\n2\n", "\(outcome.complaint)")
+    #expect(outcome.output == "0\n1\n2\n1\n2\n0\n1\n2\n", "\(outcome.complaint)")
     func reported(_ name: String) -> String {
       (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
     }
@@ -219,7 +219,7 @@ struct StoreClientCommandTests {
       carry plan.json --allow irreversible > /dev/null; echo $?
       """
     let outcome = try served(script, in: scratch)
-    #expect(outcome.output == String(repeating: "2\n", count: 10) + "0\n", "\(outcome.complaint)")
+    #expect(outcome.output == String(repeating: "1\n", count: 8) + "2\n2\n0\n", "\(outcome.complaint)")
     let refusals = try String(contentsOf: scratch.url.appendingPathComponent("refusals"), encoding: .utf8)
     let reasons = refusals.split(separator: "\n").map { $0.contains("'edited.json' was edited, or made by another") }
     #expect(reasons == Array(repeating: true, count: 8) + [false, false], "\(refusals)")

@@ -1,9 +1,7 @@
 import CommandSupport
 import ArgumentParser
-import CatalogFormats
 import CatalogModel
 import CatalogProject
-import LockFile
 import SourceDiagnostics
 import StoreClient
 import StorePlanning
@@ -42,7 +40,7 @@ struct Apply: AsyncParsableCommand {
         shelf apply plan.json --api-url http://127.0.0.1:8440 --allow all
         shelf apply requests.json --app 1187265767 --stop-before review-ready
 
-      Exit code: 0 applied, 1 App Store Connect refused something or consent is missing, 2 the outcome is unknown.
+      Exit code: 0 applied, 1 the plan or a request is refused, or consent is missing, 2 the outcome is unknown.
       """
   )
 
@@ -109,7 +107,7 @@ struct Apply: AsyncParsableCommand {
     guard let bytes = Source.bytes(of: FilePath(planFile)) else {
       guard (try? FileSystem.names(in: FilePath(planFile))) != nil else { throw Failure("can't read '\(planFile)'") }
       throw Failure(
-        "'\(planFile)' is a folder, not a plan; write one with 'shelf plan \(shellPath(planFile)) -o plan.json'")
+        "'\(planFile)' is a folder, not a plan; to write one: shelf plan \(shellPath(planFile)) -o plan.json")
     }
     let parts = PlanDocuments.parts(of: TextFile(path: planFile, bytes: bytes))
     var runs: [PlanRun] = []
@@ -119,14 +117,18 @@ struct Apply: AsyncParsableCommand {
     // Everything that can be checked offline is checked first.
     for run in runs { try run.checkDay() }
     if runs.allSatisfy(\.isBlockedSubmission) {
-      throw Refused("nothing was sent: the submission is blocked; 'shelf plan --show \(planFile)' shows why")
+      throw Refused("nothing was sent: the submission is blocked; to see why: shelf plan --show \(shellPath(planFile))")
     }
-    if dryRun { return try list(runs) }
-    try checkConsent(runs)
+    let missing = try missingConsent(runs)
+    if !dryRun, !missing.isEmpty {
+      let plans = runs.count > 1 ? "the plans need" : "the plan needs"
+      throw Refused("nothing was sent: \(plans) consent; use --allow \(missing.joined(separator: ","))")
+    }
     try await findSources(of: &runs)
     for index in runs.indices where runs.count == 1 || !runs[index].document.steps.isEmpty {
       try await runs[index].begin()
     }
+    if dryRun { try await list(runs, missing) }
     try await carryOut(runs)
   }
 
@@ -188,6 +190,7 @@ struct Apply: AsyncParsableCommand {
       if let part = parts.firstIndex(where: { $0.bytes == old }) { parts[part] = runs[index].file }
     }
     if plans.count == runs.count, plans.allSatisfy(\.steps.isEmpty) {
+      writeResult([], rest: runs[...])
       throw plans.allSatisfy(\.isEmpty) ? ExitStatus.yes : .no
     }
     if dryRun { return }
@@ -195,7 +198,7 @@ struct Apply: AsyncParsableCommand {
     try OutputFile(planFile, madeFrom: []).write(file.bytes)
   }
 
-  /// Finds the catalog of each plan; throws a `Failure` if it has changed.
+  /// Finds the catalog of each plan; throws `Refused` if it has changed.
   private func findSources(of runs: inout [PlanRun]) async throws {
     let needed = try runs.indices.filter { index in
       let uploads = try runs[index].steps.contains { !$0.uploads.isEmpty }
@@ -214,7 +217,7 @@ struct Apply: AsyncParsableCommand {
       guard let place = digests.firstIndex(where: { $0 == planned.catalog }) else {
         let own = found.first { $0.workspace.catalogs[0].catalog.app?.bundleID == planned.bundleID }
         let folder = (own ?? (found.count == 1 ? found.first : nil))?.workspace.shownRoot(ofCatalog: 0)
-        throw Failure(
+        throw Refused(
           """
           nothing was sent: the catalog \(folder.map { "in '\($0)'" } ?? "of '\(planned.bundleID)'") has changed since \
           '\(planFile)' was made; run 'shelf plan' again, or name another catalog
@@ -227,30 +230,38 @@ struct Apply: AsyncParsableCommand {
     }
   }
 
-  private func checkConsent(_ runs: [PlanRun]) throws {
-    let all = runs.flatMap(\.document.consent)
+  /// The consequences of what is left to send that still need consent.
+  private func missingConsent(_ runs: [PlanRun]) throws -> [String] {
+    let open = runs.filter { !$0.isFinished }
+    let all = open.flatMap(\.document.consent)
     let needed = StorePlan.consequences.filter(all.contains)
     let consent = ApplyConsent(
-      allowed: allowed, oneWay: OneWayChange.lines(runs.flatMap { $0.document.plan?.oneWay ?? [] }))
-    let missing = try consent.missing(needed, for: runs.first { !$0.address.isLoopback }?.address ?? runs[0].address)
-    guard !missing.isEmpty else { return }
-    let plans = runs.count > 1 ? "the plans need" : "the plan needs"
-    throw Refused("nothing was sent: \(plans) consent; use --allow \(missing.joined(separator: ","))")
+      allowed: allowed, oneWay: OneWayChange.lines(open.flatMap { $0.document.plan?.oneWay ?? [] }),
+      asks: !dryRun)
+    return try consent.missing(needed, for: runs.first { !$0.address.isLoopback }?.address ?? runs[0].address)
   }
 
   /// The consequences that --allow names.
   private var allowed: [String] { (allow ?? "").split(separator: ",").map { $0.split(separator: " ").joined() } }
 
-  /// Lists the requests of a dry run, and the consent that they need and don't have.
-  private func list(_ runs: [PlanRun]) throws {
-    if format == .json { return writeResult([], rest: runs[...]) }
+  /// Lists the requests of a dry run, and the consent that they need and don't have; exits as a run without refusals.
+  private func list(_ runs: [PlanRun], _ consent: [String]) async throws -> Never {
+    var outcomes: [(run: PlanRun, outcome: PlanRun.Outcome?)] = []
     for run in runs {
-      if runs.count > 1 { Terminal.succeed("\(run.name)\n") }
-      Terminal.succeed(try run.steps.map { "Would send \($0.id)\n" }.joined())
+      let outcome = runs.count > 1 && run.document.steps.isEmpty ? nil : try await run.outlook()
+      outcomes.append((run, outcome))
+      if format == .text {
+        if runs.count > 1 { Terminal.succeed("\(run.name):\(outcome == nil ? " nothing to do" : "")") }
+        let (left, steps) = (outcome?.report.notBegun ?? [], counted(run.document.steps.count, "step"))
+        if run.isFinished { Terminal.succeed("Already applied: \(steps)") }
+        if run.isBegun, !left.isEmpty { Terminal.succeed("Would resume: \(outcome?.done ?? 0) of \(steps) are done") }
+        Terminal.succeed(left.map { "Would send \($0.id)\n" }.joined())
+      }
+      outcome?.after?.report(wasFinished: run.isFinished, showsText: format == .text)
     }
-    let all = runs.flatMap(\.document.consent)
-    let consent = StorePlan.consequences.filter { all.contains($0) && !allowed.contains($0) }
-    if !consent.isEmpty { Terminal.succeed("Needs --allow \(consent.joined(separator: ","))") }
+    if format == .text, !consent.isEmpty { Terminal.succeed("Needs --allow \(consent.joined(separator: ","))") }
+    writeResult(outcomes, rest: [])
+    throw outcomes.allSatisfy { $0.outcome?.isAsPlanned ?? true } ? ExitStatus.yes : .no
   }
 
   // MARK: - Carrying it out
@@ -274,7 +285,7 @@ struct Apply: AsyncParsableCommand {
       outcomes.append((run, outcome))
       if runs.count > 1, format == .text { Terminal.succeed("\(run.name):") }
       write(outcome, wasFinished: wasFinished)
-      outcome.after?.report(showsText: format == .text)
+      outcome.after?.report(wasFinished: wasFinished, showsText: format == .text)
       if outcome.status != .yes { status = outcome.status }
       if !outcome.report.isComplete { break }
     }
@@ -305,7 +316,7 @@ struct Apply: AsyncParsableCommand {
     }
     if !report.notBegun.isEmpty {
       let (steps, verb) = (counted(report.notBegun.count, "step"), report.notBegun.count == 1 ? "was" : "were")
-      Terminal.printError("\(steps) \(verb) not sent; run '\(command)' again to resume")
+      Terminal.printError("\(steps) \(verb) not sent; to resume: \(command)")
     }
   }
 
@@ -313,15 +324,14 @@ struct Apply: AsyncParsableCommand {
   private func reportRest(of runs: [PlanRun], from index: Int) {
     let names = runs.dropFirst(index).filter { !$0.isBegun && !$0.isIdle }.map { "'\($0.name)'" }
     guard !names.isEmpty, runs.count > 1 else { return }
-    Terminal.printError("nothing was sent for \(names.joined(separator: ", ")); run '\(command)' again to continue")
+    Terminal.printError("nothing was sent for \(names.joined(separator: ", ")); to continue: \(command)")
   }
 
-  /// The command that resumes.
+  /// The command that resumes: this one, with the file of the plan that it has made.
   private var command: String {
-    let consent = allow.map { " --allow \(shellWord($0))" } ?? ""
-    let settings =
-      configuration.config.map { " --config \(shellWord($0))" } ?? (configuration.noConfig ? " --no-config" : "")
-    return "shelf apply \(shellPath(planFile))\(catalog.map { " " + shellPath($0) }.joined())\(consent)\(settings)"
+    var words = CommandLine.arguments.dropFirst().map(shellWord)
+    if plan == nil { words.insert(planFile, at: 1) }
+    return "shelf " + words.joined(separator: " ")
   }
 }
 

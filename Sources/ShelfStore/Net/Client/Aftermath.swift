@@ -1,5 +1,4 @@
 import CommandSupport
-import CatalogFormats
 import CatalogModel
 import CatalogModel
 import CatalogProject
@@ -118,7 +117,11 @@ struct Aftermath {
   }
 
   /// Reports the result. Anything that isn't a problem is reported only as text.
-  func report(showsText: Bool) {
+  ///
+  /// - Parameters:
+  ///   - wasFinished: whether an earlier run has sent everything.
+  ///   - showsText: whether the result is text.
+  func report(wasFinished: Bool, showsText: Bool) {
     for picture in pictures {
       if let failure = picture.failure {
         Terminal.printError("\(picture.product): App Store Connect couldn't use '\(picture.file)': \(failure)")
@@ -128,9 +131,11 @@ struct Aftermath {
     }
     if !isEmpty {
       Terminal.printError(
-        isWayBack
-          ? "App Store Connect still differs from its state before; run the same command again"
-          : "App Store Connect still differs from the catalog; run 'shelf plan' to see how")
+        (isWayBack
+          ? (wasFinished
+            ? "App Store Connect has changed since the way back was applied"
+            : "App Store Connect still differs from its state before") + "; revert the catalog, and"
+          : "App Store Connect still differs from the catalog;") + " run 'shelf plan' to see how")
     } else if showsText {
       Terminal.succeed(
         isWayBack

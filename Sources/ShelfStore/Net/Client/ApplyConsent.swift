@@ -18,6 +18,9 @@ struct ApplyConsent {
   /// The changes that can't be undone, one line for each reason.
   var oneWay: [String] = []
 
+  /// Whether the user is asked.
+  var asks = true
+
   /// Returns the consequences without consent. At a terminal the user confirms each by typing its name.
   ///
   /// - Parameters:
@@ -34,6 +37,7 @@ struct ApplyConsent {
       return []
     }
     let open = needed.filter { !allowed.contains($0) }
+    guard asks else { return open }
     if !open.isEmpty, !oneWay.isEmpty {
       Terminal.note("No way back after applying:\n" + oneWay.map { "  \(VisibleText.line($0))\n" }.joined())
     }

@@ -7,7 +7,7 @@ struct ApplyPictures: Sendable {
   /// The catalog's folder.
   let root: FilePath?
 
-  /// The bytes of a picture; throws a `Failure` if it has changed.
+  /// The bytes of a picture; throws `Refused` if it has changed.
   func bytes(of upload: Step.Upload) throws -> [UInt8] {
     guard let root, Confinement(within: root).admits(root.appending(upload.file)),
       let bytes = Source.bytes(of: root.appending(upload.file))
@@ -15,7 +15,7 @@ struct ApplyPictures: Sendable {
       throw Failure("can't read the picture '\(upload.file)'; add the catalog's folder to the command, after the plan")
     }
     guard bytes.count == upload.size, Digest.of(bytes, .md5).hexadecimal == upload.md5 else {
-      throw Failure("the picture '\(upload.file)' has changed since the plan was made; run 'shelf plan' again")
+      throw Refused("the picture '\(upload.file)' has changed since the plan was made; run 'shelf plan' again")
     }
     return bytes
   }

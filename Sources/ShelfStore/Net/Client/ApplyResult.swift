@@ -14,7 +14,11 @@ extension Apply {
       outcome.map { Self.members(of: $0) } ?? [.init("done", .integer(run.document.steps.count))]
     }
     results += rest.map { run in
-      [.init("done", 0), .init("not_begun", .array(run.document.steps.map { .string($0.id) }))]
+      let left = (try? run.left) ?? run.document.steps
+      return [
+        .init("done", .integer(run.document.steps.count - left.count)),
+        .init("not_begun", .array(left.map { .string($0.id) })),
+      ]
     }
     let names = outcomes.map(\.run.name) + rest.map(\.name)
     results = zip(names, results).map { name, members in [.init("app", .string(name))] + members }

@@ -10,7 +10,7 @@ enum SavedPlan {
   ///
   /// - Parameter name: the file.
   /// - Returns: the text.
-  /// - Throws: a `Failure` for a file that isn't one of plans, and for one that was edited.
+  /// - Throws: a `Failure` for a file that isn't one of plans; `Refused` for one that was edited.
   static func text(of name: String) async throws -> String {
     guard let bytes = Source.bytes(of: FilePath(name)) else { throw Failure("can't read '\(name)'") }
     let parts = PlanDocuments.parts(of: TextFile(path: name, bytes: bytes))
@@ -32,13 +32,13 @@ enum SavedPlan {
   ///
   /// - Parameter file: the document.
   /// - Returns: the document.
-  /// - Throws: a `Failure` if it is damaged, and for a plan that was edited.
+  /// - Throws: a `Failure` if it is damaged; `Refused` for a plan that was edited.
   static func document(_ file: TextFile) async throws -> StepDocument {
     let document = try await ClientFailure.reporting { try StepDocument(file) }
     // The requests of a way back are planned when it is applied.
     let isOpen = document.plan?.wayBack != nil && document.steps.isEmpty
     guard document.plan == nil || isOpen || PlanDocuments.isUnedited(file, digest: PlannedStore.digest) else {
-      throw Failure("'\(file.path)' was edited, or made by another version; run 'shelf plan' again")
+      throw Refused("'\(file.path)' was edited, or made by another version; run 'shelf plan' again")
     }
     return document
   }
