@@ -19,6 +19,12 @@ import Testing
         let output: String?
       }
 
+      struct Source: Decodable {
+        let title: String
+        let address: String?
+      }
+
+      let source: Source
       let id, severity, summary, rationale, since, fixable, section, confidence: String
       let examples: [Example]
     }
@@ -55,6 +61,16 @@ import Testing
     #expect(markdown.filter { $0.hasPrefix("# ") }.contains("# \(json.rules[0].id)"))
     #expect(!markdown.contains { $0.contains("⟦") || $0.contains("⟧") })
     // A backslash in an address belongs to it.
-    #expect(try Self.output("explain", "--all", "--format", "markdown").firstMatch(of: /<https:[^>]*\\/) == nil)
+    let all = try Self.output("explain", "--all", "--format", "markdown")
+    #expect(all.firstMatch(of: /<https:[^>]*\\/) == nil)
+    #expect(all.contains("review/gold.png   312 × 390 pixels\n") && !all.contains("gold.png   46 bytes"))
+  }
+
+  @Test func `a source has an address, unless it is Shelf's, in doubt, or the texts name third parties`() throws {
+    let json = try JSONDecoder().decode(Document.self, from: Data(try Self.output("rules", "--format", "json").utf8))
+    let missing = json.rules.filter {
+      $0.source.address == nil && $0.confidence != "low" && !$0.source.title.hasPrefix("Shelf's ")
+    }
+    #expect(missing.map(\.id) == ["members-on-wrong-kind", "custom-app-without-seats"])
   }
 }

@@ -37,7 +37,9 @@ extension DiagnosticKind {
       App Store Connect would reject the package, or customers would get damaged files. It is truncated, its members \
       overlap, or its lengths and checksums don't match.
       """,
-    source: .practice("The xar format"), examples: [fitContent])
+    source: FactSource(
+      "The xar format", address: "https://github.com/mackyle/xar/wiki/xarformat", confidence: .medium,
+      read: "2026-11-27"), examples: [fitContent])
 
   /// All kinds, in reading order.
   package static let contentPackageKinds: [DiagnosticKind] = [

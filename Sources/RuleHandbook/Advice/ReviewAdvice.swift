@@ -35,7 +35,7 @@ extension RuleAdvice {
         Disable it if App Store Connect accepts the sizes of your screenshots: its list grows with each device.
         """,
       related: ["screenshot-format", "screenshot-alpha", "missing-review-screenshot"],
-      doubt: "Low confidence: the smallest size is that of another tool's list of 2022."),
+      doubt: "Low confidence: the sizes are those of another tool's uploads and list of June 2026."),
     RuleAdvice(
       "promotion-image",
       fix: """

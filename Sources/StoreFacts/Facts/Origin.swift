@@ -65,7 +65,10 @@ extension Origin {
     """, .secondary)
 
   /// A tool that was run against App Store Connect with eight products in June 2026.
-  static let zmij = Origin("appstore-cli, runs of June 2026", "https://github.com/zmij/appstore-cli", .secondary)
+  static let zmij = Origin(
+    "appstore-cli, runs of June 2026",
+    "https://github.com/zmij/appstore-cli/blob/bd78c549d7c90455e7c772e17124720290be105a/src/imageValidation.ts",
+    .secondary)
 
   /// A tool whose tests contain recorded responses of App Store Connect's web pages.
   static func fastlane(_ table: String) -> Origin {

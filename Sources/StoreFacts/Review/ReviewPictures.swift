@@ -13,7 +13,7 @@ package enum ReviewPictures {
 
   /// The minimum size of a review screenshot. That every larger size is accepted is a conclusion: today's list of
   /// sizes is that of the app's own screenshots, and grows with every device.
-  package static let smallestScreenshot = Fact(Size(640, 920), .appleParty, .inferred)
+  package static let smallestScreenshot = Fact(Size(640, 920), .zmij, .inferred)
 
   /// Smaller accepted sizes: screens without their status bar, and those of Apple Watch from Series 3 to Ultra 3.
   ///

@@ -25,7 +25,7 @@ extension DiagnosticKind {
     rationale:
       "The next synchronization overwrites your changes. Xcode can't edit such a file; make the change in App Store "
       + "Connect.",
-    source: .practice("97 synchronized files of 360 from public projects"),
+    source: publicFiles("97 synchronized files of 360 from public projects"),
     examples: [
       storeKitGood("a file without synchronization", storeKitFile(gold)),
       storeKitBad(
@@ -41,7 +41,7 @@ extension DiagnosticKind {
     id: "storekit-empty-price", severity: .error, summary: "a product of a .storekit file has no price",
     rationale:
       "The tested app shows a different price than customers will see, or gets no product.",
-    source: .practice("Files of public projects", confidence: .low),
+    source: publicFiles("Files of public projects", confidence: .low),
     examples: [
       storeKitGood("a price in the currency of the storefront", storeKitFile(gold)),
       storeKitBad("an empty price", storeKitFile(gold.replacing("\"0.99\"", by: "⟦\"\"⟧"))),
@@ -53,7 +53,7 @@ extension DiagnosticKind {
     rationale:
       "Xcode shows and edits only one of the two entries. It identifies a product, a group or an offer by its "
       + "internal ID. This happens when you copy an entry by hand, or in a merge.",
-    source: .practice("Files of public projects"),
+    source: publicFiles("Files of public projects"),
     examples: [
       storeKitGood("different IDs", storeKitFile(gold, silver)),
       storeKitBad(
@@ -66,7 +66,7 @@ extension DiagnosticKind {
     rationale:
       "A customer can have two subscriptions that should exclude each other. The app gets the group that the "
       + "subscription refers to, so subscriptions that are listed in one group can be in two.",
-    source: .practice("Files of public projects"),
+    source: publicFiles("Files of public projects"),
     examples: [
       storeKitGood("the ID of the surrounding group", storeKitFile(group: "5C6D7E8F")),
       storeKitBad("the ID of another group", storeKitFile(group: "⟦\"00000000\"⟧")),
@@ -77,7 +77,7 @@ extension DiagnosticKind {
     summary: "a .storekit file has an unknown version",
     rationale:
       "Shelf may misread a later version, and Xcode rejects a version that it never wrote.",
-    source: .practice("The versions of 360 files of public projects"),
+    source: publicFiles("The versions of 360 files of public projects"),
     examples: [
       storeKitGood("the version of Xcode 16", storeKitFile(gold)),
       storeKitBad(
@@ -90,7 +90,7 @@ extension DiagnosticKind {
     summary: "a .storekit file spells a locale differently than Xcode",
     rationale: "Xcode may not find a text for the tester's language. It writes 'en_US' and 'zh_Hans'. Older files "
       + "contain 'zh_CN', which App Store Connect no longer writes.",
-    source: .practice("97 synchronized files of public projects", confidence: .low), fixability: .safe,
+    source: publicFiles("97 synchronized files of public projects", confidence: .low), fixability: .safe,
     examples: [
       storeKitGood("Xcode's spelling", storeKitFile(gold)),
       storeKitBad(
@@ -104,7 +104,7 @@ extension DiagnosticKind {
     rationale:
       "Xcode rewrites the whole file with its next change. A change of one price then appears as a change of "
       + "every line.",
-    source: .practice("320 of 357 files of public projects have one layout byte for byte"), fixability: .safe,
+    source: publicFiles("320 of 357 files of public projects have one layout byte for byte"), fixability: .safe,
     examples: [
       storeKitGood(
         "Xcode's layout",
@@ -114,6 +114,14 @@ extension DiagnosticKind {
         "{\n  ⟦\"products\": [],⟧\n  \"version\" : {\n    \"major\" : 4,\n    \"minor\" : 0\n  }\n}\n",
         fixed: "{\n  \"products\" : [\n\n  ],\n  \"version\" : {\n    \"major\" : 4,\n    \"minor\" : 0\n  }\n}\n"),
     ])
+
+  /// Files that Xcode wrote, with the address of one of them.
+  private static func publicFiles(_ which: String, confidence: FactSource.Confidence = .medium) -> FactSource {
+    FactSource(
+      which,
+      address: "https://github.com/xmliszt/joodle/blob/9af11163669814fd8025a78fd808c551401e46c5/Store.storekit",
+      confidence: confidence)
+  }
 
   /// All kinds about `.storekit` files, in the order of the pages.
   package static let storeKitKinds: [DiagnosticKind] = [

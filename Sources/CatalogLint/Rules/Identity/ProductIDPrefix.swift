@@ -12,7 +12,10 @@ extension Rule {
       within the app; starting with the bundle ID is the usual way to ensure that. For products that already exist in \
       App Store Connect this is only an info.
       """,
-    source: .practice("Apple's examples, and most apps' catalogs"),
+    source: FactSource(
+      "Technical Q&A QA1329, and most apps' catalogs",
+      address: "https://developer.apple.com/library/ios/qa/qa1329/_index.html", confidence: .medium,
+      read: "2026-11-27"),
     examples: [
       .good("all IDs start with the bundle ID", goldAndSilver()),
       .bad(

@@ -15,7 +15,7 @@ extension Rule {
       afterwards, and checks the result in App Store Connect. Shelf knows these pages from third parties that quoted \
       them in September 2026.
       """,
-    source: FactSource(SeatSales.sharingBesideSeats),
+    source: FactSource(SeatSales.sharingEndsSeats),
     examples: [
       .good("Family Sharing alone", magazine("family_sharing: true", "multiseat: false")),
       .bad("both", magazine("family_sharing: true", "multiseat: ⟦true⟧")),

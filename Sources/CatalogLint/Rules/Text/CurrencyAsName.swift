@@ -1,4 +1,3 @@
-import CatalogModel
 import SourceDiagnostics
 
 /// Names of real currencies in English. "Pounds" can mean weight, so it is left out. Currency codes are prices, which
@@ -20,7 +19,9 @@ extension Rule {
       App Review asks you to rename such products. A virtual currency may not be labeled like real money, as in "100 \
       Dollars". Shelf only checks names, for a number before an English currency word.
       """,
-    source: .practice("Letters from App Review that developers published"),
+    source: FactSource(
+      "A letter from App Review that a developer published", address: "https://github.com/lefex/DSA/issues/46",
+      confidence: .medium, read: "2026-11-27"),
     examples: [
       .good("a number of coins", gold(inFlow: "localizations: {en-US: {name: 100 Coins}}")),
       .bad("a number of dollars", gold("localizations: {en-US: {name: ⟦100 Dollars⟧}}")),

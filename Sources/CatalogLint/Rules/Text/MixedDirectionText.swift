@@ -1,4 +1,3 @@
-import CatalogModel
 import SourceDiagnostics
 
 private let leads = TextTraits.leads(of: "\u{200B}\u{FEFF}\u{61C}\u{180E}")
@@ -14,7 +13,7 @@ extension Rule {
       text; zero-width characters count against the limit. Those that a script needs are not reported: \
       joiners in Persian, Hindi and emoji, direction marks in Arabic and Hebrew, zero-width spaces in Thai and Khmer.
       """,
-    source: .practice("Unicode Technical Standard 39", confidence: .high),
+    source: FactSource("Unicode Technical Standard 39", address: "https://www.unicode.org/reports/tr39/"),
     examples: [
       .good(
         "a joiner that Persian needs",

@@ -11,8 +11,7 @@ extension Rule {
       The value has no effect. 'members' lists the subscriptions of a bundle or suite. Ordinary subscriptions and \
       other products have none.
       """,
-    source: .practice(
-      "What Xcode 27 writes into .storekit files: only bundles and suites have members", confidence: .high),
+    source: .practice("What Xcode 27 writes into .storekit files: only bundles and suites have members"),
     examples: [
       .good(
         "a suite has members",

@@ -17,7 +17,10 @@ extension Rule {
       App Review rejects it: "the purchasability type is set inappropriately". Access for a limited time ("1 Month \
       Premium") is a subscription, auto-renewable or not. Shelf only looks for a few English words in names.
       """,
-    source: .practice("Letters from App Review that developers published"),
+    source: FactSource(
+      "A letter from App Review that a developer published",
+      address: "https://www.generacodice.com/en/articolo/11609813/ios-app-rejected-due-to-wrong-purchase-type",
+      confidence: .medium, read: "2026-11-27"),
     examples: [
       .good("coins", gold(inFlow: "type: consumable, localizations: {en-US: {name: 100 Coins}}")),
       .bad("one month of access", gold("type: consumable", "localizations: {en-US: {name: ⟦1 Month Premium⟧}}")),
