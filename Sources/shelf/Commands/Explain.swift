@@ -3,7 +3,6 @@ import ArgumentParser
 import CatalogDiff
 import CatalogModel
 import CatalogProject
-import CatalogYAML
 import Reporting
 import RuleHandbook
 import SourceDiagnostics
@@ -148,9 +147,17 @@ extension Example.Asset {
   /// The path and kind of the asset, in one line.
   fileprivate var line: String {
     switch content {
-    case .file(_, let size, let mayRun): "\(path)   \(size) bytes\(mayRun ? ", may be run" : "")"
+    case .file(let bytes, let size, let mayRun):
+      "\(path)   \(Self.dimensions(of: bytes) ?? "\(size) bytes")\(mayRun ? ", may be run" : "")"
     case .folder: "\(path)/"
     case .link(let target): "\(path) -> \(target)"
     }
+  }
+
+  /// The width and height of a picture; nil if it isn't one.
+  private static func dimensions(of bytes: [UInt8]) -> String? {
+    var window = FileWindow(bytes)
+    guard case .header(let header) = PictureFacts(of: &window) else { return nil }
+    return "\(header.width) × \(header.height) pixels"
   }
 }
