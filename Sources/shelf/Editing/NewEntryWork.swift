@@ -221,7 +221,7 @@ struct NewEntryWork {
     }
     let root = workspace.shownRoot(ofCatalog: 0)
     let place = root.isEmpty || root == "." ? "" : " \(shellPath(root))"
-    Terminal.succeed("Next: 'shelf checklist\(place) --product \(shellWord(id))' lists what is missing before release")
+    Terminal.succeed("Next: 'shelf lint\(place)', then 'shelf checklist\(place) --product \(shellWord(id))'")
   }
 
   /// Throws a `Refused` for an entry with lint errors.
