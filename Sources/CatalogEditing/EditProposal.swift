@@ -28,10 +28,7 @@ package struct EditProposal: Sendable {
     /// Nil if any inherited value is acceptable.
     package let value: Outline?
 
-    package init(_ way: [String], to value: Outline?) {
-      self.way = way
-      self.value = value
-    }
+    package init(_ way: [String], to value: Outline?) { (self.way, self.value) = (way, value) }
   }
 
   package var edits: CatalogEdits

@@ -17,10 +17,7 @@ package struct LocaleEdit: Sendable {
   /// Whether all products are affected, so that the app's list of languages changes too.
   package let isForAll: Bool
 
-  package init(_ verb: Verb, isForAll: Bool) {
-    self.verb = verb
-    self.isForAll = isForAll
-  }
+  package init(_ verb: Verb, isForAll: Bool) { (self.verb, self.isForAll) = (verb, isForAll) }
 
   package func proposal(for products: [SelectedProduct], of reading: CatalogReading) -> EditProposal {
     switch verb {

@@ -17,9 +17,7 @@ package struct PriceEdit: Sendable {
   package var existing: PriceChange.ExistingSubscribers?
 
   package init(_ step: PriceStep, on: CalendarDate? = nil, existing: PriceChange.ExistingSubscribers? = nil) {
-    self.step = step
-    self.on = on
-    self.existing = existing
+    (self.step, self.on, self.existing) = (step, on, existing)
   }
 
   /// The work for some products, which can be split into concurrent parts.

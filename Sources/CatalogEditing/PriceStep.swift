@@ -32,10 +32,7 @@ package struct PriceStep: Sendable {
 
   private var points: [String: [Int64]] = [:]
 
-  package init(numerator: Int64, denominator: Int64) {
-    self.numerator = numerator
-    self.denominator = denominator
-  }
+  package init(numerator: Int64, denominator: Int64) { (self.numerator, self.denominator) = (numerator, denominator) }
 
   /// A change in hundredths of a percent: 1,000 for `+10%`; negative for a reduction.
   package init(hundredthsOfPercent share: Int64) { self.init(numerator: 10_000 + share, denominator: 10_000) }

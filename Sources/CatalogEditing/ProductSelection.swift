@@ -10,9 +10,7 @@ package struct SelectedProduct: Hashable, Sendable {
   package let group: String?
 
   package init(_ place: EntryPlace, _ product: Product, group: String?) {
-    self.place = place
-    self.product = product
-    self.group = group
+    (self.place, self.product, self.group) = (place, product, group)
   }
 
   package var isPlan: Bool { group != nil }
@@ -29,10 +27,7 @@ package struct ProductSelection: Hashable, Sendable {
   /// - Parameters:
   ///   - ids: the IDs, in which `*` matches any characters; empty for all.
   ///   - condition: an additional filter, if any.
-  package init(ids: [TextPattern] = [], condition: Condition? = nil) {
-    self.ids = ids
-    self.condition = condition
-  }
+  package init(ids: [TextPattern] = [], condition: Condition? = nil) { (self.ids, self.condition) = (ids, condition) }
 
   /// All products of a catalog, in canonical order.
   package static func all(of catalog: Catalog) -> [SelectedProduct] {

@@ -7,10 +7,7 @@ package struct RenameEdit: Sendable {
   package let old: ProductID
   package let new: ProductID
 
-  package init(_ old: ProductID, to new: ProductID) {
-    self.old = old
-    self.new = new
-  }
+  package init(_ old: ProductID, to new: ProductID) { (self.old, self.new) = (old, new) }
 
   /// The proposed renaming.
   ///

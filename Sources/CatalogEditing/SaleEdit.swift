@@ -24,9 +24,7 @@ package struct SaleEdit: Sendable {
   package let until: CalendarDate
 
   package init(_ cut: Cut, from: CalendarDate, until: CalendarDate) {
-    self.cut = cut
-    self.from = from
-    self.until = until
+    (self.cut, self.from, self.until) = (cut, from, until)
   }
 
   /// The proposed sale.

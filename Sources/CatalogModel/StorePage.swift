@@ -8,8 +8,6 @@ package struct StorePage: Hashable, Sendable {
   package var title: String?
 
   package init(appleID: AppleID? = nil, kind: String? = nil, title: String? = nil) {
-    self.appleID = appleID
-    self.kind = kind
-    self.title = title
+    (self.appleID, self.kind, self.title) = (appleID, kind, title)
   }
 }

@@ -25,10 +25,7 @@ package struct CatalogReader: Sendable {
     package var name: String
     package var tree: YAMLTree
 
-    package init(name: String, tree: YAMLTree) {
-      self.name = name
-      self.tree = tree
-    }
+    package init(name: String, tree: YAMLTree) { (self.name, self.tree) = (name, tree) }
   }
 
   /// Creates a reader.

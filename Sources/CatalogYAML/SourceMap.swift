@@ -23,10 +23,7 @@ package struct SourceMap: Sendable {
   /// Finds a product in the lock, which isn't YAML; set by the reader of the lock.
   package var placeInLock: @Sendable (ProductID) -> SourceRange? = { _ in nil }
 
-  init(trees: SourceTrees, app: NodeRef?) {
-    self.trees = trees
-    self.app = app
-  }
+  init(trees: SourceTrees, app: NodeRef?) { (self.trees, self.app) = (trees, app) }
 
   /// A finding with its paths resolved to places.
   ///

@@ -59,10 +59,7 @@ package struct CatalogListing: Equatable, Sendable {
     package var name: String
     package var path: String
 
-    package init(name: String, path: String) {
-      self.name = name
-      self.path = path
-    }
+    package init(name: String, path: String) { (self.name, self.path) = (name, path) }
   }
 
   package init(

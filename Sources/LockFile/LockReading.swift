@@ -69,10 +69,7 @@ private struct LockLines {
   private let file: TextFile
   private let index: Int
 
-  init(_ file: TextFile, index: Int) {
-    self.file = file
-    self.index = index
-  }
+  init(_ file: TextFile, index: Int) { (self.file, self.index) = (file, index) }
 
   mutating func read() {
     let bytes = file.bytes

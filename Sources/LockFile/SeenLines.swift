@@ -24,22 +24,13 @@ package struct SeenProduct: Hashable, Sendable {
     /// The digest of the catalog's value.
     package var catalog: String
 
-    package init(store: String, catalog: String) {
-      self.store = store
-      self.catalog = catalog
-    }
+    package init(store: String, catalog: String) { (self.store, self.catalog) = (store, catalog) }
   }
 
   package init(
     id: ProductID, storeID: String, values: [CatalogKey: Value] = [:], settled: String? = nil,
     held: HeldValues = HeldValues()
-  ) {
-    self.id = id
-    self.storeID = storeID
-    self.values = values
-    self.settled = settled
-    self.held = held
-  }
+  ) { (self.id, self.storeID, self.values, self.settled, self.held) = (id, storeID, values, settled, held) }
 }
 
 /// The line with a product's last known state, without its end:

@@ -12,10 +12,7 @@ package struct Blocker: Hashable, Sendable, ExpressibleByStringLiteral {
   package let key: CatalogKey?
 
   /// A kind that counts only in a field: a missing file counts for the screenshot.
-  init(_ kind: String, in key: CatalogKey) {
-    self.kind = kind
-    self.key = key
-  }
+  init(_ kind: String, in key: CatalogKey) { (self.kind, self.key) = (kind, key) }
 
   /// A missing field, which the finding's message names.
   static func missing(_ key: CatalogKey) -> Blocker { Blocker(missingKey, in: key) }

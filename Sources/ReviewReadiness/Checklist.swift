@@ -59,10 +59,7 @@ package struct Checklist: Sendable {
     package var products: Set<ProductID>?
 
     package init(_ catalog: Catalog, findings: [Diagnostic<SourceRange?>], assets: Assets?, today: CalendarDate) {
-      self.catalog = catalog
-      self.findings = findings
-      self.assets = assets
-      self.today = today
+      (self.catalog, self.findings, self.assets, self.today) = (catalog, findings, assets, today)
     }
   }
 

@@ -57,9 +57,7 @@ package struct SaleCauses: Hashable, Sendable {
     package var day: CalendarDate
 
     package init(_ id: String, in catalog: Catalog, on day: CalendarDate) {
-      self.id = id
-      self.catalog = catalog
-      self.day = day
+      (self.id, self.catalog, self.day) = (id, catalog, day)
     }
   }
 

@@ -78,10 +78,7 @@ package struct Note<Place: Hashable & Sendable>: Hashable, Sendable {
   package var message: String
   package var place: Place
 
-  package init(_ message: String, at place: Place) {
-    self.message = message
-    self.place = place
-  }
+  package init(_ message: String, at place: Place) { (self.message, self.place) = (message, place) }
 }
 
 /// Edits that fix a finding.
@@ -95,9 +92,7 @@ package struct Fix<Place: Hashable & Sendable>: Hashable, Sendable {
   package var edits: [Edit<Place>]
 
   package init(_ title: String, isSafe: Bool, edits: [Edit<Place>]) {
-    self.title = title
-    self.isSafe = isSafe
-    self.edits = edits
+    (self.title, self.isSafe, self.edits) = (title, isSafe, edits)
   }
 }
 
@@ -106,8 +101,5 @@ package struct Edit<Place: Hashable & Sendable>: Hashable, Sendable {
   package var place: Place
   package var newText: String
 
-  package init(at place: Place, newText: String) {
-    self.place = place
-    self.newText = newText
-  }
+  package init(at place: Place, newText: String) { (self.place, self.newText) = (place, newText) }
 }

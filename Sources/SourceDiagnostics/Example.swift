@@ -9,10 +9,7 @@ package struct Example: Sendable {
     package let path: String
     package let text: String
 
-    package init(_ path: String, _ text: String) {
-      self.path = path
-      self.text = text
-    }
+    package init(_ path: String, _ text: String) { (self.path, self.text) = (path, text) }
   }
 
   /// A file besides the texts of an example: a picture, a folder of files, a link.
@@ -21,10 +18,7 @@ package struct Example: Sendable {
     package let path: String
     package let content: Content
 
-    package init(_ path: String, _ content: Content) {
-      self.path = path
-      self.content = content
-    }
+    package init(_ path: String, _ content: Content) { (self.path, self.content) = (path, content) }
 
     /// The content at its path.
     package enum Content: Hashable, Sendable {

@@ -22,10 +22,7 @@ package struct FactSource: Hashable, Sendable {
   package let read: String
 
   package init(_ title: String, address: String? = nil, confidence: Confidence = .high, read: String = "2026-11-21") {
-    self.title = title
-    self.address = address
-    self.confidence = confidence
-    self.read = read
+    (self.title, self.address, self.confidence, self.read) = (title, address, confidence, read)
   }
 }
 

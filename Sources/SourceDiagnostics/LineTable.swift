@@ -9,11 +9,7 @@ package struct SourcePosition: Hashable, Sendable {
   /// The byte offset in the file, from 0.
   package var offset: Int
 
-  package init(line: Int, column: Int, offset: Int) {
-    self.line = line
-    self.column = column
-    self.offset = offset
-  }
+  package init(line: Int, column: Int, offset: Int) { (self.line, self.column, self.offset) = (line, column, offset) }
 }
 
 /// The line starts of a file, for converting offsets to lines and columns.

@@ -30,10 +30,6 @@ package struct RuleAdvice: Sendable {
   }
 
   package init(_ rule: String, fix: String, disable: String, related: [String], doubt: String? = nil) {
-    self.rule = rule
-    self.fix = fix
-    self.disable = disable
-    self.related = related
-    self.doubt = doubt
+    (self.rule, self.fix, self.disable, self.related, self.doubt) = (rule, fix, disable, related, doubt)
   }
 }

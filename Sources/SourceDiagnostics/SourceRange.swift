@@ -9,10 +9,7 @@ package struct SourceRange: Hashable, Sendable {
   /// Byte offsets from 0; the end is exclusive. Empty for a place between two characters.
   package var bytes: Range<Int>
 
-  package init(file: Int, bytes: Range<Int>) {
-    self.file = file
-    self.bytes = bytes
-  }
+  package init(file: Int, bytes: Range<Int>) { (self.file, self.bytes) = (file, bytes) }
 }
 
 /// The files of one run, in a fixed order; a `SourceRange` refers to one by its index.

@@ -39,10 +39,7 @@ package struct AssetLink: Hashable, Sendable {
   /// The text of the link.
   package var destination: String
 
-  package init(path: String, destination: String) {
-    self.path = path
-    self.destination = destination
-  }
+  package init(path: String, destination: String) { (self.path, self.destination) = (path, destination) }
 }
 
 /// Everything below a folder; links are listed, not followed.
@@ -54,8 +51,7 @@ package struct AssetFolder: Hashable, Sendable {
   package var isComplete = true
 
   package init(entries: [Entry] = [], isComplete: Bool = true) {
-    self.entries = entries
-    self.isComplete = isComplete
+    (self.entries, self.isComplete) = (entries, isComplete)
   }
 
   /// An entry in the folder or below.
@@ -64,10 +60,7 @@ package struct AssetFolder: Hashable, Sendable {
     package var path: String
     package var kind: Kind
 
-    package init(path: String, kind: Kind) {
-      self.path = path
-      self.kind = kind
-    }
+    package init(path: String, kind: Kind) { (self.path, self.kind) = (path, kind) }
   }
 
   /// The kind of an entry.

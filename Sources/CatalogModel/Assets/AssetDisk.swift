@@ -25,10 +25,7 @@ package struct AssetEntry: Hashable, Sendable {
   package let name: String
   package let kind: Kind
 
-  package init(_ name: String, _ kind: Kind) {
-    self.name = name
-    self.kind = kind
-  }
+  package init(_ name: String, _ kind: Kind) { (self.name, self.kind) = (name, kind) }
 
   /// The kind of a name, links not followed.
   package enum Kind: Hashable, Sendable {

@@ -15,9 +15,7 @@ package struct ContentLock: Hashable, Sendable {
     package let tree: ContentTree
 
     package init(product: ProductID, version: String, tree: ContentTree) {
-      self.product = product
-      self.version = version
-      self.tree = tree
+      (self.product, self.version, self.tree) = (product, version, tree)
     }
   }
 

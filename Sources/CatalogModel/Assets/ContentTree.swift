@@ -8,10 +8,7 @@ package struct ContentTree: Hashable, Sendable {
     package let path: String
     package let kind: Kind
 
-    package init(_ path: String, _ kind: Kind) {
-      self.path = path
-      self.kind = kind
-    }
+    package init(_ path: String, _ kind: Kind) { (self.path, self.kind) = (path, kind) }
   }
 
   /// The kind of an entry.

@@ -6,10 +6,7 @@ package struct DescribedFiles: AssetDisk {
     package let path: String
     package let content: Content
 
-    package init(_ path: String, _ content: Content) {
-      self.path = path
-      self.content = content
-    }
+    package init(_ path: String, _ content: Content) { (self.path, self.content) = (path, content) }
   }
 
   /// The content at a path.

@@ -3,10 +3,7 @@ package struct AssetBounds: Hashable, Sendable {
   package var entries: Int
   package var depth: Int
 
-  package init(entries: Int = 50_000, depth: Int = 64) {
-    self.entries = entries
-    self.depth = depth
-  }
+  package init(entries: Int = 50_000, depth: Int = 64) { (self.entries, self.depth) = (entries, depth) }
 }
 
 /// The names below a folder, with the targets of its links.

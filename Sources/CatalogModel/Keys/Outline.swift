@@ -19,10 +19,7 @@ package enum Outline: Hashable, Sendable {
     package var key: CatalogKey
     package var value: Outline
 
-    package init(_ key: CatalogKey, _ value: Outline) {
-      self.key = key
-      self.value = value
-    }
+    package init(_ key: CatalogKey, _ value: Outline) { (self.key, self.value) = (key, value) }
   }
 
   /// An author-defined key with its value.
@@ -30,10 +27,7 @@ package enum Outline: Hashable, Sendable {
     package var key: String
     package var value: Outline
 
-    package init(_ key: String, _ value: Outline) {
-      self.key = key
-      self.value = value
-    }
+    package init(_ key: String, _ value: Outline) { (self.key, self.value) = (key, value) }
   }
 
   /// The level of detail of an outline.

@@ -63,10 +63,7 @@ package struct LockedProduct: Hashable, Sendable {
   /// Whether the product was deleted, so that its ID is used up.
   package var isRetired = false
 
-  package init(id: ProductID, type: ProductType? = nil) {
-    self.id = id
-    self.type = type
-  }
+  package init(id: ProductID, type: ProductType? = nil) { (self.id, self.type) = (id, type) }
 
   /// Whether only its ID is known.
   package var isOnlyID: Bool { type == nil && period == nil && group == nil && !hasFamilySharing && !isHosted }

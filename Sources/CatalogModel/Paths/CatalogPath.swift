@@ -53,9 +53,7 @@ package struct CatalogPath: Hashable, Sendable {
 
   @inlinable
   package init(_ root: Root, _ steps: [Step] = [], aspect: Aspect = .value) {
-    self.root = root
-    self.steps = steps
-    self.aspect = aspect
+    (self.root, self.steps, self.aspect) = (root, steps, aspect)
   }
 
   package static let catalog = CatalogPath(.catalog)

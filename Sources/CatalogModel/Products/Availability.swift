@@ -6,8 +6,7 @@ package struct Availability: Hashable, Sendable {
   package var includesNewTerritories: Bool
 
   package init(territories: Territories = .all, includesNewTerritories: Bool = true) {
-    self.territories = territories
-    self.includesNewTerritories = includesNewTerritories
+    (self.territories, self.includesNewTerritories) = (territories, includesNewTerritories)
   }
 
   /// Every territory, new ones included: the default.

@@ -54,10 +54,7 @@ package struct Product: Hashable, Sendable {
   /// Fields that only `.storekit` files contain.
   package var storekit: ForeignValue?
 
-  package init(id: ProductID, type: ProductType?) {
-    self.id = id
-    self.type = type
-  }
+  package init(id: ProductID, type: ProductType?) { (self.id, self.type) = (id, type) }
 
   /// The territory whose currency its base prices use, including its offers.
   package func baseTerritory(in app: App?) -> TerritoryCode { price?.baseTerritory ?? App.baseTerritory(of: app) }
@@ -119,10 +116,7 @@ package struct Promotion: Hashable, Sendable {
   package var order: Int?
 
   package init(image: String? = nil, isVisible: Bool? = nil, isEnabled: Bool = true, order: Int? = nil) {
-    self.image = image
-    self.isVisible = isVisible
-    self.isEnabled = isEnabled
-    self.order = order
+    (self.image, self.isVisible, self.isEnabled, self.order) = (image, isVisible, isEnabled, order)
   }
 }
 
@@ -134,8 +128,5 @@ package struct HostedContentReference: Hashable, Sendable {
   /// The content version as text, because `1.10` is not `1.1`.
   package var version: String?
 
-  package init(source: String? = nil, version: String? = nil) {
-    self.source = source
-    self.version = version
-  }
+  package init(source: String? = nil, version: String? = nil) { (self.source, self.version) = (source, version) }
 }

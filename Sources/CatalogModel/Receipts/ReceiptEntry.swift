@@ -31,9 +31,7 @@ package struct ReceiptEntry: Hashable, Sendable {
   package var originalTransaction: String?
 
   package init(product: ProductID, start: Instant, end: Instant? = nil) {
-    self.product = product
-    self.start = start
-    self.end = end
+    (self.product, self.start, self.end) = (product, start, end)
   }
 }
 
@@ -66,9 +64,7 @@ package struct PublishedContent: Hashable, Sendable {
   package var product: ProductID?
 
   package init(id: String, published: Instant, product: ProductID? = nil) {
-    self.id = id
-    self.published = published
-    self.product = product
+    (self.id, self.published, self.product) = (id, published, product)
   }
 }
 
@@ -79,8 +75,6 @@ package struct Receipt: Hashable, Sendable {
   package var content: [PublishedContent] = []
 
   package init(entries: [ReceiptEntry] = [], renewals: [RenewalInfo] = [], content: [PublishedContent] = []) {
-    self.entries = entries
-    self.renewals = renewals
-    self.content = content
+    (self.entries, self.renewals, self.content) = (entries, renewals, content)
   }
 }

@@ -64,10 +64,7 @@ package struct Participant: Hashable, Sendable {
   package var accountToken: String?
 
   package init(name: String, territory: TerritoryCode = "USA", devices: [String] = [], asksToBuy: Bool = false) {
-    self.name = name
-    self.territory = territory
-    self.devices = devices
-    self.asksToBuy = asksToBuy
+    (self.name, self.territory, self.devices, self.asksToBuy) = (name, territory, devices, asksToBuy)
   }
 }
 

@@ -5,9 +5,7 @@ package struct ScenarioStep: Hashable, Sendable {
   package var action: ScenarioAction
 
   package init(at: Instant, _ actor: Actor, _ action: ScenarioAction) {
-    self.at = at
-    self.actor = actor
-    self.action = action
+    (self.at, self.actor, self.action) = (at, actor, action)
   }
 
   /// The participant who acts.

@@ -39,10 +39,7 @@ package struct VolumeTier: Hashable, Sendable {
   /// In each territory's own currency.
   package var territories: SortedMap<TerritoryCode, Money> = [:]
 
-  package init(fromSeats: Int? = nil, base: Money? = nil) {
-    self.fromSeats = fromSeats
-    self.base = base
-  }
+  package init(fromSeats: Int? = nil, base: Money? = nil) { (self.fromSeats, self.base) = (fromSeats, base) }
 }
 
 /// The party that invites the members of a group purchase.

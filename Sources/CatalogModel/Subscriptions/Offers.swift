@@ -112,10 +112,7 @@ package struct WinBackOffer: Hashable, Sendable {
     package var min: Int?
     package var max: Int?
 
-    package init(min: Int? = nil, max: Int? = nil) {
-      self.min = min
-      self.max = max
-    }
+    package init(min: Int? = nil, max: Int? = nil) { (self.min, self.max) = (min, max) }
   }
 }
 
@@ -163,12 +160,7 @@ package struct OfferCode: Hashable, Sendable {
 
     package init(
       custom: String? = nil, count: Int? = nil, expires: CalendarDate? = nil, environment: Environment = .production
-    ) {
-      self.custom = custom
-      self.count = count
-      self.expires = expires
-      self.environment = environment
-    }
+    ) { (self.custom, self.count, self.expires, self.environment) = (custom, count, expires, environment) }
 
     /// The environment in which codes are redeemed.
     package enum Environment: String, Sendable, CaseIterable {

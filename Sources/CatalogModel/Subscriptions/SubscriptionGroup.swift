@@ -80,8 +80,7 @@ package struct BillingPlans: Hashable, Sendable {
   package var upfront: Upfront?
 
   package init(monthlyCommitment: MonthlyCommitment? = nil, upfront: Upfront? = nil) {
-    self.monthlyCommitment = monthlyCommitment
-    self.upfront = upfront
+    (self.monthlyCommitment, self.upfront) = (monthlyCommitment, upfront)
   }
 
   /// Payment of a whole period up front, at the subscription's price.
@@ -100,8 +99,7 @@ package struct BillingPlans: Hashable, Sendable {
     package var availability: Availability?
 
     package init(price: PriceSchedule? = nil, availability: Availability? = nil) {
-      self.price = price
-      self.availability = availability
+      (self.price, self.availability) = (price, availability)
     }
   }
 }

@@ -18,10 +18,7 @@ package struct Period: Hashable, Sendable {
   package let count: Int
   package let unit: Unit
 
-  package init(_ count: Int, _ unit: Unit) {
-    self.count = count
-    self.unit = unit
-  }
+  package init(_ count: Int, _ unit: Unit) { (self.count, self.unit) = (count, unit) }
 
   /// Parses a period: `P`, a number from 1 to 9999 and one of `D W M Y`. Nil for anything else.
   package init?(_ text: String) {

@@ -65,10 +65,7 @@ private struct SpotFinder {
   private var way: [TextSpot.Step] = []
   private var key: KeyNote?
 
-  init(tree: YAMLTree, offset: Int) {
-    self.tree = tree
-    self.offset = offset
-  }
+  init(tree: YAMLTree, offset: Int) { (self.tree, self.offset) = (tree, offset) }
 
   mutating func find(_ node: NodeID, _ shape: FieldKind?) -> TextSpot? {
     guard isHere(node) else { return nil }

@@ -52,9 +52,7 @@ private struct DraftWriter {
   private let draft: BlockDraft
 
   init(_ tree: YAMLTree, _ flow: FlowEmitter, _ draft: BlockDraft) {
-    self.tree = tree
-    self.flow = flow
-    self.draft = draft
+    (self.tree, self.flow, self.draft) = (tree, flow, draft)
   }
 
   // MARK: - Collections

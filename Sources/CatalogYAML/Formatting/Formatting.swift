@@ -72,10 +72,7 @@ extension Formatting {
     let reason: String
     let place: SourceRange?
 
-    init(_ reason: String, _ place: SourceRange?) {
-      self.reason = reason
-      self.place = place
-    }
+    init(_ reason: String, _ place: SourceRange?) { (self.reason, self.place) = (reason, place) }
   }
 
   private static func bytes(of tree: YAMLTree, _ role: TextRole) throws(Unsupported) -> [UInt8] {
@@ -107,10 +104,7 @@ private struct Pairing {
   private var partners: [NodeID: NodeID] = [:]
   private var aliases: [(NodeID, NodeID)] = []
 
-  init(left: YAMLTree, right: YAMLTree) {
-    self.left = left
-    self.right = right
-  }
+  init(left: YAMLTree, right: YAMLTree) { (self.left, self.right) = (left, right) }
 
   /// Whether each alias of one tree refers to the counterpart of its target.
   var aliasesAgree: Bool {

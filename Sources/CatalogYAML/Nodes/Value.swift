@@ -23,10 +23,7 @@ struct Value {
     init(below: [NodeRef], bareRow: NodeRef?) { (self.below, self.bareRow) = (below, bareRow) }
   }
 
-  init(_ top: NodeRef, below: [NodeRef] = []) {
-    self.top = top
-    self.below = below
-  }
+  init(_ top: NodeRef, below: [NodeRef] = []) { (self.top, self.below) = (top, below) }
 
   /// Mappings of templates and defaults, nearest first; empty unless `top` is a mapping.
   var below: [NodeRef] {

@@ -48,10 +48,7 @@ package struct Schema: Sendable {
     package let text: String
     package let meaning: String?
 
-    package init(_ text: String, meaning: String? = nil) {
-      self.text = text
-      self.meaning = meaning
-    }
+    package init(_ text: String, meaning: String? = nil) { (self.text, self.meaning) = (text, meaning) }
   }
 
   /// A key of a record.

@@ -6,10 +6,7 @@ package struct CatalogDocument: Hashable, Sendable {
   package let path: String
   package let text: String
 
-  package init(path: String, text: String) {
-    self.path = path
-    self.text = text
-  }
+  package init(path: String, text: String) { (self.path, self.text) = (path, text) }
 }
 
 /// A catalog as hand-written YAML files would look.

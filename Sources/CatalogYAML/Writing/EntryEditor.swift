@@ -14,10 +14,7 @@ struct EntryEditor {
   /// Whether a quoted value keeps its quotes, necessary or not.
   let keepsQuotes: Bool
 
-  init(_ trees: SourceTrees, keepsQuotes: Bool = false) {
-    self.trees = trees
-    self.keepsQuotes = keepsQuotes
-  }
+  init(_ trees: SourceTrees, keepsQuotes: Bool = false) { (self.trees, self.keepsQuotes) = (trees, keepsQuotes) }
 
   /// Changes a record or map from its current to its new values.
   mutating func change(_ mapping: NodeRef, from old: Outline, to new: Outline, complete: Outline) {

@@ -31,11 +31,7 @@ package struct FixRun: Sendable {
       findings: @escaping @Sendable (SourceFiles) async -> [Diagnostic<SourceRange?>],
       wants: @escaping @Sendable (Diagnostic<SourceRange?>, Fix<SourceRange?>) -> Bool,
       isBroken: @escaping @Sendable (Diagnostic<SourceRange?>) -> Bool
-    ) {
-      self.findings = findings
-      self.wants = wants
-      self.isBroken = isBroken
-    }
+    ) { (self.findings, self.wants, self.isBroken) = (findings, wants, isBroken) }
   }
 
   package init(_ files: SourceFiles, by examination: Examination) async {

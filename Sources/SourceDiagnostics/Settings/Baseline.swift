@@ -44,9 +44,7 @@ package struct Baseline: Hashable, Sendable {
     package var count: SourceRange?
 
     package init(entry: SourceRange, lines: SourceRange?, count: SourceRange?) {
-      self.entry = entry
-      self.lines = lines
-      self.count = count
+      (self.entry, self.lines, self.count) = (entry, lines, count)
     }
   }
 }

@@ -19,10 +19,7 @@ package struct Configuration: Hashable, Sendable {
     package var text: String
     package var place: SourceRange
 
-    package init(_ text: String, at place: SourceRange) {
-      self.text = text
-      self.place = place
-    }
+    package init(_ text: String, at place: SourceRange) { (self.text, self.place) = (text, place) }
   }
 
   package init() {}
