@@ -34,6 +34,11 @@ package final class ChecklistItem: Sendable {
     case app(@Sendable (AppSubject) -> Answer?)
     case group(@Sendable (GroupSubject) -> Answer?)
     case product(@Sendable (ProductSubject) -> Answer?)
+
+    /// The check of products that aren't withdrawn.
+    static func unlessWithdrawn(_ judge: @escaping @Sendable (ProductSubject) -> Answer?) -> Judge {
+      .product { $0.isWithdrawn ? nil : judge($0) }
+    }
   }
 
   /// The kind of subject, as reports name it.

@@ -74,5 +74,14 @@ package struct ProductSubject: Sendable {
   var isHeld: Bool { stage == .toSubmit && !product.isClearedForSale }
 
   /// Whether App Store Connect may already have what is missing in the catalog.
-  var mayHavePassed: Bool { stage == .approved || stage == .unknown }
+  private var mayHavePassed: Bool { stage == .approved || stage == .unknown }
+
+  /// An answer about something that the catalog lacks.
+  func lacks(
+    _ evidence: String, inStore other: String = "none in the catalog", at place: CatalogPath, _ remedy: Answer.Remedy
+  ) -> Answer {
+    mayHavePassed
+      ? .unknown("\(other); App Store Connect may have one", at: place, look: remedy)
+      : .no(evidence, at: place, remedy)
+  }
 }

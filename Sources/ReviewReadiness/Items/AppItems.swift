@@ -54,14 +54,9 @@ extension ChecklistItem {
     source: .help("Sign and update agreements"),
     judge: .app { subject in
       guard subject.sellsForMoney else { return nil }
-      let place = CatalogPath.app[.agreements][.paidApps]
-      let look = Answer.Remedy.console(
+      return stated(
+        subject.app?.agreements.paidApps, .active, .paidApps,
         "App Store Connect ▸ Business ▸ Agreements: the Paid Apps agreement must be Active")
-      switch subject.app?.agreements.paidApps {
-      case .active?: return .yes("stated as active", at: place)
-      case let state?: return .no("stated as \(state.rawValue)", at: place, look)
-      case nil: return .unknown("not stated", at: place, look: look)
-      }
     })
 
   /// The tax forms.
@@ -70,8 +65,10 @@ extension ChecklistItem {
     reason: "The Paid Apps agreement isn't active without them.",
     source: .help("Sign and update agreements"),
     judge: .app { subject in
-      let look = Answer.Remedy.console("App Store Connect ▸ Business ▸ Tax Forms: each form must be Active")
-      return form(subject, subject.app?.agreements.tax, .tax, look)
+      guard subject.sellsForMoney else { return nil }
+      return stated(
+        subject.app?.agreements.tax, .complete, .tax,
+        "App Store Connect ▸ Business ▸ Tax Forms: each form must be Active")
     })
 
   /// The bank account.
@@ -80,8 +77,10 @@ extension ChecklistItem {
     reason: "The Paid Apps agreement isn't active without one.",
     source: .help("Sign and update agreements"),
     judge: .app { subject in
-      let look = Answer.Remedy.console("App Store Connect ▸ Business ▸ Bank Accounts: one must be Active")
-      return form(subject, subject.app?.agreements.banking, .banking, look)
+      guard subject.sellsForMoney else { return nil }
+      return stated(
+        subject.app?.agreements.banking, .complete, .banking,
+        "App Store Connect ▸ Business ▸ Bank Accounts: one must be Active")
     })
 
   /// The terms for the European Union.
@@ -96,7 +95,7 @@ extension ChecklistItem {
       guard subject.today >= EuropeanUnion.terms.value, subject.sellsForMoney, isSold else { return nil }
       return acceptance(
         subject.app?.agreements.euTerms, .euTerms,
-        .console("App Store Connect ▸ Business ▸ Agreements: accept Attachment 14, or note 'eu_terms: not_needed'"))
+        "App Store Connect ▸ Business ▸ Agreements: accept Attachment 14, or note 'eu_terms: not_needed'")
     })
 
   /// The developer program agreement.
@@ -108,7 +107,7 @@ extension ChecklistItem {
       guard !subject.products.isEmpty else { return nil }
       return acceptance(
         subject.app?.agreements.program, .program,
-        .console("developer.apple.com ▸ Account: check that no agreement is waiting for the account holder"))
+        "developer.apple.com ▸ Account: check that no agreement is waiting for the account holder")
     })
 
   /// Subscriptions need a privacy policy.
@@ -184,26 +183,18 @@ extension ChecklistItem {
     })
 }
 
-private func acceptance(_ state: App.Agreements.Acceptance?, _ key: CatalogKey, _ look: Answer.Remedy) -> Answer? {
-  let place = CatalogPath.app[.agreements][key]
-  switch state {
-  case .notNeeded?: return nil
-  case .accepted?: return .yes("stated as accepted", at: place)
-  case .pending?: return .no("stated as pending", at: place, look)
-  case nil: return .unknown("not stated", at: place, look: look)
-  }
+private func acceptance(_ state: App.Agreements.Acceptance?, _ key: CatalogKey, _ look: String) -> Answer? {
+  state == .notNeeded ? nil : stated(state, .accepted, key, look)
 }
 
-private func form(
-  _ subject: AppSubject, _ state: App.Agreements.FormState?, _ key: CatalogKey, _ look: Answer.Remedy
-) -> Answer? {
-  guard subject.sellsForMoney else { return nil }
+/// An answer by what the account holder states, which should be `good`.
+private func stated<State: RawRepresentable<String>>(
+  _ state: State?, _ good: State, _ key: CatalogKey, _ look: String
+) -> Answer {
   let place = CatalogPath.app[.agreements][key]
-  switch state {
-  case .complete?: return .yes("stated as complete", at: place)
-  case let state?: return .no("stated as \(state.rawValue)", at: place, look)
-  case nil: return .unknown("not stated", at: place, look: look)
-  }
+  guard let word = state?.rawValue else { return .unknown("not stated", at: place, look: .console(look)) }
+  return word == good.rawValue
+    ? .yes("stated as \(word)", at: place) : .no("stated as \(word)", at: place, .console(look))
 }
 
 private func link(_ subject: AppSubject, _ address: String?, _ key: CatalogKey) -> Answer? {

@@ -10,8 +10,8 @@ extension ChecklistItem {
     blockedBy: [
       "content-missing", "content-empty", .init("asset-outside-catalog", in: .source), .missing(.source),
     ],
-    judge: .product { subject in
-      guard let content = subject.product.hostedContent, !subject.isWithdrawn else { return nil }
+    judge: .unlessWithdrawn { subject in
+      guard let content = subject.product.hostedContent else { return nil }
       let place = subject.path[.hostedContent][.source]
       guard let path = content.source, !path.isEmpty else {
         return .no(
@@ -45,10 +45,10 @@ extension ChecklistItem {
       "content-info-mismatch",
       "content-name-collision", "hosted-content-type", "hosting-on-live-product",
     ],
-    judge: .product { subject in
-      guard let path = subject.product.hostedContent?.source, let folder = subject.assets?[path]?.folder,
-        !subject.isWithdrawn
-      else { return nil }
+    judge: .unlessWithdrawn { subject in
+      guard let path = subject.product.hostedContent?.source, let folder = subject.assets?[path]?.folder else {
+        return nil
+      }
       return .yes(
         "no programs, no links that point outside, \(folder.size) bytes", at: subject.path[.hostedContent][.source])
     })
@@ -59,8 +59,8 @@ extension ChecklistItem {
     reason: "Apps download new content only if its version is new.",
     source: hosting,
     blockedBy: ["content-version-format", "content-version-not-raised", .missing(.version)],
-    judge: .product { subject in
-      guard let content = subject.product.hostedContent, !subject.isWithdrawn else { return nil }
+    judge: .unlessWithdrawn { subject in
+      guard let content = subject.product.hostedContent else { return nil }
       let place = subject.path[.hostedContent][.version]
       guard let version = content.version, !version.isEmpty else {
         return .no(
@@ -86,8 +86,8 @@ extension ChecklistItem {
     "content-uploaded", "the hosted content is uploaded and processed",
     reason: "The product becomes Ready to Submit only after its package is processed.",
     source: hosting,
-    judge: .product { subject in
-      guard subject.product.hostedContent != nil, !subject.isWithdrawn else { return nil }
+    judge: .unlessWithdrawn { subject in
+      guard subject.product.hostedContent != nil else { return nil }
       let place = subject.path[.status]
       switch subject.product.status {
       case nil:

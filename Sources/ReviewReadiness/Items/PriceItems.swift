@@ -13,8 +13,8 @@ extension ChecklistItem {
       "too-many-decimals",
       "unknown-tier", "tier-and-amount", "free-subscription-price",
     ],
-    judge: .product { subject in
-      guard subject.product.type != .freeSubscription, !subject.isWithdrawn else { return nil }
+    judge: .unlessWithdrawn { subject in
+      guard subject.product.type != .freeSubscription else { return nil }
       let place = subject.path[.price]
       if subject.gaps.contains(.price) {
         return .no("no price", at: place, .edit("add 'price:' in the base territory's currency, such as 0.99"))
@@ -33,10 +33,8 @@ extension ChecklistItem {
     reason: "The product isn't sold in a territory that has neither a price nor a base price to follow.",
     source: .api("SubscriptionPriceCreateRequest"),
     blockedBy: ["missing-territory-price", "price-outside-availability"],
-    judge: .product { subject in
-      guard subject.product.type != .freeSubscription, !subject.isWithdrawn, let price = subject.product.price else {
-        return nil
-      }
+    judge: .unlessWithdrawn { subject in
+      guard subject.product.type != .freeSubscription, let price = subject.product.price else { return nil }
       for case .territoryPrices(let missing) in subject.gaps {
         return .no(
           "no price in \(someOf(missing.map(\.text)))", at: subject.path[.price][.territories],
@@ -59,8 +57,7 @@ extension ChecklistItem {
     reason: "A product that is available nowhere counts as removed from sale.",
     source: .help("In-app purchase statuses"),
     blockedBy: ["sold-nowhere"],
-    judge: .product { subject in
-      guard !subject.isWithdrawn else { return nil }
+    judge: .unlessWithdrawn { subject in
       let place = subject.path[.availability]
       if soldNowhere(subject.product) {
         return .no(
@@ -78,8 +75,8 @@ extension ChecklistItem {
     reason: "App Store Connect no longer accepts free subscriptions; they were for Newsstand apps only.",
     source: .api("InAppPurchaseV2CreateRequest"),
     blockedBy: ["free-subscription-outside-newsstand", "free-subscription-obsolete"],
-    judge: .product { subject in
-      guard subject.product.type == .freeSubscription, !subject.isWithdrawn else { return nil }
+    judge: .unlessWithdrawn { subject in
+      guard subject.product.type == .freeSubscription else { return nil }
       if subject.app?.isNewsstand == true {
         return .yes("the app record has 'newsstand: true'", at: .app[.newsstand])
       }

@@ -12,15 +12,12 @@ extension ChecklistItem {
       "missing-review-screenshot", .init("missing-asset", in: .screenshot),
       .init("asset-outside-catalog", in: .screenshot),
     ],
-    judge: .product { subject in
-      guard !subject.isWithdrawn else { return nil }
+    judge: .unlessWithdrawn { subject in
       let place = subject.path[.review][.screenshot]
       guard let path = subject.product.review.screenshot, !path.isBlank else {
         let remedy = Answer.Remedy.edit(
           "add 'screenshot: review/shop.png' below 'review:', a picture of the screen where it is sold")
-        return subject.mayHavePassed
-          ? .unknown("none in the catalog; App Store Connect may have one", at: place, look: remedy)
-          : .no("no review screenshot", at: place, remedy)
+        return subject.lacks("no review screenshot", at: place, remedy)
       }
       return picture(path, subject, at: place)
     })
@@ -31,10 +28,8 @@ extension ChecklistItem {
     reason: "App Store Connect accepts only an opaque PNG or JPEG of a whole screen.",
     source: .practice("AppleParty, template of 2022"),
     blockedBy: ["screenshot-unreadable", "screenshot-format", "screenshot-alpha", "screenshot-size"],
-    judge: .product { subject in
-      guard !subject.isWithdrawn, let path = subject.product.review.screenshot,
-        let header = subject.assets?[path]?.header
-      else { return nil }
+    judge: .unlessWithdrawn { subject in
+      guard let path = subject.product.review.screenshot, let header = subject.assets?[path]?.header else { return nil }
       return .yes("\(header.width) × \(header.height)", at: subject.path[.review][.screenshot])
     })
 
@@ -43,8 +38,8 @@ extension ChecklistItem {
     "review-notes", "review notes explain how to reach the purchase",
     reason: "App Review rejects the app if it can't find the purchase.",
     source: .reviewGuideline("2.1"), blockedBy: ["review-notes-length"],
-    judge: .product { subject in
-      guard !subject.isWithdrawn, subject.stage != .approved else { return nil }
+    judge: .unlessWithdrawn { subject in
+      guard subject.stage != .approved else { return nil }
       let place = subject.path[.review][.notes]
       let remedy = Answer.Remedy.edit(
         "add 'notes:' below 'review:': where to tap, and how to sign in")
@@ -63,17 +58,15 @@ extension ChecklistItem {
     reason: "The App Store shows promoted products only with an opaque, square image of 1024 pixels.",
     source: .help("Promote in-app purchases", confidence: .medium),
     blockedBy: ["promotion-image", .init("missing-asset", in: .image), .init("asset-outside-catalog", in: .image)],
-    judge: .product { subject in
-      guard let promotion = subject.product.promotion, !subject.isWithdrawn else { return nil }
+    judge: .unlessWithdrawn { subject in
+      guard let promotion = subject.product.promotion else { return nil }
       let place = subject.path[.promotion][.image]
       let side = ReviewPictures.promotionSide.value
       let remedy = Answer.Remedy.edit(
         "add 'image:' below 'promotion:', a PNG or JPEG of \(side) × \(side) pixels, RGB, no alpha")
       guard let path = promotion.image, !path.isBlank else {
         if promotion.isVisible == false { return .yes("not promoted", at: place) }
-        return subject.mayHavePassed
-          ? .unknown("none in the catalog; App Store Connect may have one", at: place, look: remedy)
-          : .no("no promotion image", at: place, remedy)
+        return subject.lacks("no promotion image", at: place, remedy)
       }
       return picture(path, subject, at: place)
     })
@@ -94,9 +87,7 @@ private func picture(_ path: String, _ subject: ProductSubject, at place: Catalo
     if subject.findings.contains(where: { $0.kind.id == "missing-asset" }) { return .yes(path, at: place) }
     let remedy = Answer.Remedy.edit("add the picture; paths are relative to the folder with 'app.yaml'")
     let evidence = "\(quoted(path)) does not exist"
-    return subject.mayHavePassed
-      ? .unknown("\(evidence); App Store Connect may have one", at: place, look: remedy)
-      : .no(evidence, at: place, remedy)
+    return subject.lacks(evidence, inStore: evidence, at: place, remedy)
   default: return .yes(path, at: place)
   }
 }

@@ -38,8 +38,7 @@ extension ChecklistItem {
     "cleared", "the product is cleared for sale",
     reason: "Customers can buy a product only if it is approved and cleared for sale.",
     source: .help("In-app purchase statuses"),
-    judge: .product { subject in
-      guard !subject.isWithdrawn else { return nil }
+    judge: .unlessWithdrawn { subject in
       let place = subject.path[.clearedForSale]
       if subject.product.isClearedForSale { return .yes("cleared", at: place) }
       return .unknown(
@@ -84,8 +83,7 @@ extension ChecklistItem {
     source: FactSource(
       "StoreKit, Testing In-App Purchases with sandbox",
       address: "https://developer.apple.com/documentation/storekit/testing-in-app-purchases-with-sandbox"),
-    judge: .product { subject in
-      guard !subject.isWithdrawn else { return nil }
+    judge: .unlessWithdrawn { subject in
       let place = subject.path[.status]
       guard let status = subject.product.status else {
         return Answer.unknown(
@@ -106,8 +104,8 @@ extension ChecklistItem {
     reason: "Apple doesn't restore non-renewing subscriptions, but customers must get them back on all their devices.",
     source: .help("In-app purchase types"),
     blockedBy: ["non-renewing-restore-plan", "consumable-marked-restorable"],
-    judge: .product { subject in
-      guard subject.product.type == .nonRenewingSubscription, !subject.isWithdrawn else { return nil }
+    judge: .unlessWithdrawn { subject in
+      guard subject.product.type == .nonRenewingSubscription else { return nil }
       let place = subject.path[.restore]
       let remedy = Answer.Remedy.edit("set 'restore: app' once the app restores it, with accounts or iCloud")
       switch subject.product.restore {
