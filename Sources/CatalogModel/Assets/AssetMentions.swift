@@ -6,43 +6,26 @@ package struct AssetMentions: Hashable, Sendable {
   }
 
   /// The paths by role, in the order of the products.
-  package private(set) var screenshots: [String] = []
-  package private(set) var promotionImages: [String] = []
-  package private(set) var images: [String] = []
-  package private(set) var hostedContents: [String] = []
+  private var paths: [Role: [String]] = [:]
+
+  package var screenshots: [String] { paths(of: .screenshot) }
+  package var promotionImages: [String] { paths(of: .promotionImage) }
 
   package init(in catalog: Catalog) {
-    var seen = (Set<String>(), Set<String>(), Set<String>(), Set<String>())
-    // By index: passing the product itself would copy its dozens of fields.
-    func visit(_ list: [Product], _ index: Int) {
-      if let path = list[index].review.screenshot, path != screenshots.last, seen.0.insert(path).inserted {
-        screenshots.append(path)
-      }
-      if let path = list[index].promotion?.image, seen.1.insert(path).inserted { promotionImages.append(path) }
-      for path in list[index].images where seen.3.insert(path).inserted { images.append(path) }
-      if let path = list[index].hostedContent?.source, seen.2.insert(path).inserted { hostedContents.append(path) }
+    var seen: [Role: Set<String>] = [:]
+    func add(_ found: [String], _ role: Role) {
+      for path in found where seen[role, default: []].insert(path).inserted { paths[role, default: []].append(path) }
     }
     for message in catalog.app?.retentionMessages ?? [] {
-      let bullets = message.localizations.flatMap { $0.value.bullets.compactMap(\.image) }
-      for path in [message.image].compactMap(\.self) + bullets where seen.3.insert(path).inserted {
-        images.append(path)
-      }
+      add(
+        [message.image].compactMap(\.self) + message.localizations.flatMap { $0.value.bullets.compactMap(\.image) },
+        .image)
     }
-    for index in catalog.products.indices { visit(catalog.products, index) }
-    for group in catalog.subscriptionGroups {
-      for index in group.subscriptions.indices { visit(group.subscriptions, index) }
-    }
+    for product in catalog.allProducts { for role in Role.allCases { add(product.paths(of: role), role) } }
   }
 
   /// The paths of one role.
-  package func paths(of role: Role) -> [String] {
-    switch role {
-    case .screenshot: screenshots
-    case .promotionImage: promotionImages
-    case .image: images
-    case .hostedContent: hostedContents
-    }
-  }
+  package func paths(of role: Role) -> [String] { paths[role] ?? [] }
 }
 
 extension Product {

@@ -154,22 +154,18 @@ extension FileNature {
 extension PictureFormat {
   /// The format of a picture by its first bytes.
   init?(head: [UInt8]) {
-    if head.starts(with: PNGHeader.signature) {
-      self = .png
-    } else if head.starts(with: [0xFF, 0xD8, 0xFF]) {
-      self = .jpeg
-    } else if head.starts(with: Array("GIF8".utf8)) {
-      self = .gif
+    let starts: [(format: PictureFormat, start: [UInt8])] = [
+      (.png, PNGHeader.signature), (.jpeg, [0xFF, 0xD8, 0xFF]), (.gif, Array("GIF8".utf8)),
+      (.tiff, [0x49, 0x49, 0x2A, 0x00]), (.tiff, [0x4D, 0x4D, 0x00, 0x2A]), (.pdf, Array("%PDF-".utf8)),
+    ]
+    if let found = starts.first(where: { head.starts(with: $0.start) }) {
+      self = found.format
     } else if head.starts(with: Array("RIFF".utf8)), head.count >= 12, head[8..<12].elementsEqual("WEBP".utf8) {
       self = .webp
     } else if head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8), Self.isHEIC(head[8..<12]) {
       self = .heic
-    } else if head.starts(with: [0x49, 0x49, 0x2A, 0x00]) || head.starts(with: [0x4D, 0x4D, 0x00, 0x2A]) {
-      self = .tiff
     } else if head.starts(with: Array("BM".utf8)), head.count >= 14, head[6..<10].allSatisfy({ $0 == 0 }) {
       self = .bmp
-    } else if head.starts(with: Array("%PDF-".utf8)) {
-      self = .pdf
     } else {
       return nil
     }

@@ -40,11 +40,11 @@ extension CalendarDate: Comparable {
 
 extension CalendarDate: CustomStringConvertible {
   /// `2027-01-15`.
-  package var description: String {
-    func padded(_ number: Int, to width: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-    }
-    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
-  }
+  package var description: String { "\(padded(year, to: 4))-\(padded(month))-\(padded(day))" }
+}
+
+/// A number with zeros in front.
+func padded(_ number: some BinaryInteger, to width: Int = 2) -> String {
+  let digits = String(number)
+  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }

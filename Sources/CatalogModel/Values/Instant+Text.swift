@@ -15,10 +15,6 @@ extension Instant: CustomStringConvertible {
   /// In UTC, with milliseconds if there are any: `2026-02-20T09:00:00Z`.
   package var description: String {
     let seconds = timeOfDay / 1000
-    func padded(_ number: Int64, to width: Int = 2) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-    }
     let time = "\(padded(seconds / 3600)):\(padded(seconds / 60 % 60)):\(padded(seconds % 60))"
     let rest = timeOfDay % 1000
     return "\(date)T\(time)\(rest == 0 ? "" : "." + padded(rest, to: 3))Z"
