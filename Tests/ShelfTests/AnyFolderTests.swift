@@ -48,7 +48,7 @@ struct AnyFolderTests {
     let scratch: Scratch
 
     init() throws {
-      scratch = try Scratch()
+      scratch = Scratch()
       for (name, text) in AnyFolderTests.files { try scratch.write(text, name) }
       let git = "git -c user.name=a -c user.email=a@example.com"
       let made = try Program.shell(

@@ -9,6 +9,8 @@ import Testing
 
 /// The checksums of the pictures that a catalog references.
 @Suite struct AssetDigestsTests {
+  private let scratch = Scratch()
+
   private func digests(_ paths: [String], in scratch: Scratch) async -> [String: FileDigest] {
     let products = paths.enumerated().map { index, path in
       var product = Product(id: ProductID("p\(index)"), type: .consumable)
@@ -23,8 +25,6 @@ import Testing
   }
 
   @Test func areThoseOfTheFiles() async throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write("abc", "review/abc.png")
     try scratch.write("", "review/empty.png")
     try scratch.write(String(repeating: "0123456789", count: 20_000), "large.png")
@@ -40,8 +40,6 @@ import Testing
   }
 
   @Test func leaveOutWhatIsNotToBeRead() async throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write("abc", "inside.png")
     let url = scratch.url
     try FileManager.default.createSymbolicLink(

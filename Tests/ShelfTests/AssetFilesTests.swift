@@ -11,10 +11,10 @@ import Testing
 
 /// The files that a catalog references, on a real disk: the rules' findings, and that no file is opened needlessly.
 @Suite struct AssetFilesTests {
+  private let scratch = Scratch()
+
   /// A folder with a catalog in `catalog`, whose one product has the given lines.
-  private func inCatalog(_ lines: String, _ body: (Scratch) throws -> Void) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
+  private func writeCatalog(_ lines: String) throws {
     try scratch.write(
       """
       shelf: 1
@@ -25,7 +25,6 @@ import Testing
           \(lines)
 
       """, "catalog/app.yaml")
-    try body(scratch)
   }
 
   /// The findings about files, as `rule: message`.
@@ -63,106 +62,96 @@ import Testing
   }
 
   @Test func aPictureIsReadByItsHeader() throws {
-    try inCatalog("review: {screenshot: review/a.png}") { scratch in
-      #expect(try lint(scratch) == ["missing-asset: review screenshot 'review/a.png' does not exist"])
-      try write(png(1334, 750, alpha: true), "catalog/review/a.png", in: scratch)
-      #expect(try lint(scratch) == ["screenshot-alpha: review screenshot 'review/a.png' has an alpha channel"])
-      try write(png(1334, 750), "catalog/review/a.png", in: scratch)
-      #expect(try lint(scratch) == [])
-    }
+    try writeCatalog("review: {screenshot: review/a.png}")
+    #expect(try lint(scratch) == ["missing-asset: review screenshot 'review/a.png' does not exist"])
+    try write(png(1334, 750, alpha: true), "catalog/review/a.png", in: scratch)
+    #expect(try lint(scratch) == ["screenshot-alpha: review screenshot 'review/a.png' has an alpha channel"])
+    try write(png(1334, 750), "catalog/review/a.png", in: scratch)
+    #expect(try lint(scratch) == [])
   }
 
   @Test func aHugePictureIsNotReadWhole() throws {
-    try inCatalog("review: {screenshot: review/a.png}") { scratch in
-      try write(png(20, 30), "catalog/review/a.png", in: scratch)
-      #expect(truncate(scratch.url.path + "/catalog/review/a.png", 3 << 30) == 0)
-      let outcome = try Program.shell("ulimit -v 400000; \"$SHELF\" lint --format concise catalog", in: scratch.url)
-      #expect(outcome.output.contains("has only 20 × 30 pixels"), "\(outcome.output)\(outcome.complaint)")
-    }
+    try writeCatalog("review: {screenshot: review/a.png}")
+    try write(png(20, 30), "catalog/review/a.png", in: scratch)
+    #expect(truncate(scratch.url.path + "/catalog/review/a.png", 3 << 30) == 0)
+    let outcome = try Program.shell("ulimit -v 400000; \"$SHELF\" lint --format concise catalog", in: scratch.url)
+    #expect(outcome.output.contains("has only 20 × 30 pixels"), "\(outcome.output)\(outcome.complaint)")
   }
 
   @Test func aPipeIsNeverOpened() throws {
-    try inCatalog("review: {screenshot: review/a.png}\n    hosted_content: {source: content, version: \"1.0\"}") {
-      scratch in
-      try write(png(1334, 750), "catalog/review/b.png", in: scratch)
-      try scratch.write("The boat leaves.", "catalog/content/a.txt")
-      for name in ["review/a.png", "content/pipe"] {
-        #expect(mkfifo(scratch.url.path + "/catalog/" + name, 0o600) == 0)
-      }
-      #expect(
-        try lint(scratch).filter { $0.hasPrefix("screenshot") } == [
-          "screenshot-unreadable: review screenshot 'review/a.png' is neither a file nor a folder"
-        ])
+    try writeCatalog("review: {screenshot: review/a.png}\n    hosted_content: {source: content, version: \"1.0\"}")
+    try write(png(1334, 750), "catalog/review/b.png", in: scratch)
+    try scratch.write("The boat leaves.", "catalog/content/a.txt")
+    for name in ["review/a.png", "content/pipe"] {
+      #expect(mkfifo(scratch.url.path + "/catalog/" + name, 0o600) == 0)
     }
+    #expect(
+      try lint(scratch).filter { $0.hasPrefix("screenshot") } == [
+        "screenshot-unreadable: review screenshot 'review/a.png' is neither a file nor a folder"
+      ])
   }
 
   @Test func linksNeverLeadOut() throws {
-    try inCatalog("review: {screenshot: review/a.png}\n    promotion: {image: review/b.png}") { scratch in
-      try write(png(10, 10), "outside/secret.png", in: scratch)
-      try link("catalog/review/a.png", to: "../../outside/secret.png", in: scratch)
-      try link("catalog/review/b.png", to: "c.png", in: scratch)
-      try link("catalog/review/c.png", to: "b.png", in: scratch)
-      #expect(
-        try lint(scratch).sorted() == [
-          """
-          asset-outside-catalog: review screenshot 'review/a.png' points outside the catalog, through the link \
-          'review/a.png' to '../../outside/secret.png'
-          """,
-          "missing-asset: promotion image 'review/b.png' is a broken link: 'review/b.png' points to 'c.png'",
-        ])
-    }
+    try writeCatalog("review: {screenshot: review/a.png}\n    promotion: {image: review/b.png}")
+    try write(png(10, 10), "outside/secret.png", in: scratch)
+    try link("catalog/review/a.png", to: "../../outside/secret.png", in: scratch)
+    try link("catalog/review/b.png", to: "c.png", in: scratch)
+    try link("catalog/review/c.png", to: "b.png", in: scratch)
+    #expect(
+      try lint(scratch).sorted() == [
+        """
+        asset-outside-catalog: review screenshot 'review/a.png' points outside the catalog, through the link \
+        'review/a.png' to '../../outside/secret.png'
+        """,
+        "missing-asset: promotion image 'review/b.png' is a broken link: 'review/b.png' points to 'c.png'",
+      ])
   }
 
   @Test func hostedContentIsListedWithItsLinks() throws {
-    try inCatalog("hosted_content: {source: content/one, version: \"1.0\"}") { scratch in
-      try scratch.write("The boat leaves.", "catalog/content/one/pages/1.txt")
-      try scratch.write("#!/bin/sh\n", "catalog/content/one/pages/make")
-      try scratch.write("The bell rings.", "catalog/content/two/2.txt")
-      chmod(scratch.url.path + "/catalog/content/one/pages/1.txt", 0o755)
-      try link("catalog/content/one/inside", to: "pages/../pages/1.txt", in: scratch)
-      try link("catalog/content/one/chain", to: "pages/step", in: scratch)
-      try link("catalog/content/one/pages/step", to: "../../two/2.txt", in: scratch)
-      try link("catalog/content/one/gone", to: "nothing", in: scratch)
-      try link("catalog/content/one/loop", to: ".", in: scratch)
-      let name = "hosted content 'content/one'"
-      #expect(
-        try lint(scratch).sorted() == [
-          "content-executable: \(name) contains code: 'pages/make' is a script",
-          "content-symlink-dangling: \(name) has a broken link: 'gone' to 'nothing'",
-          """
-          content-symlink-escapes: \(name) has links pointing outside its folder: 'chain' to 'pages/step', which \
-          continues through 'pages/step' to '../../two/2.txt' and 'pages/step' to '../../two/2.txt'
-          """,
-        ])
-    }
+    try writeCatalog("hosted_content: {source: content/one, version: \"1.0\"}")
+    try scratch.write("The boat leaves.", "catalog/content/one/pages/1.txt")
+    try scratch.write("#!/bin/sh\n", "catalog/content/one/pages/make")
+    try scratch.write("The bell rings.", "catalog/content/two/2.txt")
+    chmod(scratch.url.path + "/catalog/content/one/pages/1.txt", 0o755)
+    try link("catalog/content/one/inside", to: "pages/../pages/1.txt", in: scratch)
+    try link("catalog/content/one/chain", to: "pages/step", in: scratch)
+    try link("catalog/content/one/pages/step", to: "../../two/2.txt", in: scratch)
+    try link("catalog/content/one/gone", to: "nothing", in: scratch)
+    try link("catalog/content/one/loop", to: ".", in: scratch)
+    let name = "hosted content 'content/one'"
+    #expect(
+      try lint(scratch).sorted() == [
+        "content-executable: \(name) contains code: 'pages/make' is a script",
+        "content-symlink-dangling: \(name) has a broken link: 'gone' to 'nothing'",
+        """
+        content-symlink-escapes: \(name) has links pointing outside its folder: 'chain' to 'pages/step', which \
+        continues through 'pages/step' to '../../two/2.txt' and 'pages/step' to '../../two/2.txt'
+        """,
+      ])
   }
 
   @Test func letterCaseIsTheDisks() throws {
-    try inCatalog("review: {screenshot: Review/A.PNG}") { scratch in
-      try write(png(1334, 750), "catalog/review/a.png", in: scratch)
-      #expect(try lint(scratch) == ["asset-case: review screenshot 'Review/A.PNG' is 'review/a.png' on disk"])
-    }
+    try writeCatalog("review: {screenshot: Review/A.PNG}")
+    try write(png(1334, 750), "catalog/review/a.png", in: scratch)
+    #expect(try lint(scratch) == ["asset-case: review screenshot 'Review/A.PNG' is 'review/a.png' on disk"])
   }
 
   @Test(.disabled(if: getuid() == 0, "root may read everything"))
   func whatMayNotBeReadIsAFact() throws {
-    try inCatalog("review: {screenshot: review/a.png}\n    promotion: {image: shut/b.png}") { scratch in
-      try write(png(1334, 750), "catalog/review/a.png", in: scratch)
-      try write(png(1024, 1024), "catalog/shut/b.png", in: scratch)
-      chmod(scratch.url.path + "/catalog/review/a.png", 0)
-      chmod(scratch.url.path + "/catalog/shut", 0)
-      defer { chmod(scratch.url.path + "/catalog/shut", 0o700) }
-      #expect(
-        try lint(scratch).sorted() == [
-          "promotion-image: promotion image 'shut/b.png' can't be read: Permission denied",
-          "screenshot-unreadable: review screenshot 'review/a.png' can't be read: Permission denied",
-        ])
-    }
+    try writeCatalog("review: {screenshot: review/a.png}\n    promotion: {image: shut/b.png}")
+    try write(png(1334, 750), "catalog/review/a.png", in: scratch)
+    try write(png(1024, 1024), "catalog/shut/b.png", in: scratch)
+    chmod(scratch.url.path + "/catalog/review/a.png", 0)
+    chmod(scratch.url.path + "/catalog/shut", 0)
+    defer { chmod(scratch.url.path + "/catalog/shut", 0o700) }
+    #expect(
+      try lint(scratch).sorted() == [
+        "promotion-image: promotion image 'shut/b.png' can't be read: Permission denied",
+        "screenshot-unreadable: review screenshot 'review/a.png' can't be read: Permission denied",
+      ])
   }
 
   @Test func withoutACatalogsFolderNothingIsKnown() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let text = "products:\n  - {id: com.example.lighthouse.coins, type: consumable, review: {screenshot: a.png}}\n"
     try scratch.write(text, "loose.yaml")
     #expect(try lint(scratch, ["loose.yaml"]) == [])
@@ -171,43 +160,41 @@ import Testing
   }
 
   @Test func aThousandProductsMayNameOnePicture() throws {
-    try inCatalog("review: {screenshot: review/a.png}") { scratch in
-      try write(png(1334, 750), "catalog/review/a.png", in: scratch)
-      let products = (0..<1_000).map {
-        """
-          - {id: com.example.lighthouse.p\($0), type: consumable, status: approved, review: {screenshot: \
-        review/a.png}}\n
-        """
-      }
-      try scratch.write("products:\n" + products.joined(), "catalog/more.yaml")
-      #expect(try lint(scratch) == [])
+    try writeCatalog("review: {screenshot: review/a.png}")
+    try write(png(1334, 750), "catalog/review/a.png", in: scratch)
+    let products = (0..<1_000).map {
+      """
+        - {id: com.example.lighthouse.p\($0), type: consumable, status: approved, review: {screenshot: \
+      review/a.png}}\n
+      """
     }
+    try scratch.write("products:\n" + products.joined(), "catalog/more.yaml")
+    #expect(try lint(scratch) == [])
   }
 
   /// Pictures written by an image editor.
   @Test(.enabled(if: Self.hasPillow, "python3 has no PIL here"))
   func realPicturesAreRead() throws {
-    try inCatalog("review: {screenshot: review/a.jpg}\n    promotion: {image: review/b.png}") { scratch in
-      try scratch.write("", "catalog/review/x")
-      let script = """
-        python3 -c "
-        from PIL import Image
-        Image.new('RGB', (1334, 750)).save('catalog/review/a.jpg', exif=b'Exif\\\\0\\\\0' + b'x' * 60000, \
-        progressive=True)
-        Image.new('RGBA', (1024, 1000)).save('catalog/review/b.png', icc_profile=b'p' * 5000)
-        "
-        """
-      let made = try Program.shell(script, in: scratch.url)
-      #expect(made.status == 0, "\(made.complaint)")
-      #expect(
-        try lint(scratch) == [
-          "promotion-image: promotion image 'review/b.png' is 1024 × 1000 pixels and has an alpha channel"
-        ])
-    }
+    try writeCatalog("review: {screenshot: review/a.jpg}\n    promotion: {image: review/b.png}")
+    try scratch.write("", "catalog/review/x")
+    let script = """
+      python3 -c "
+      from PIL import Image
+      Image.new('RGB', (1334, 750)).save('catalog/review/a.jpg', exif=b'Exif\\\\0\\\\0' + b'x' * 60000, \
+      progressive=True)
+      Image.new('RGBA', (1024, 1000)).save('catalog/review/b.png', icc_profile=b'p' * 5000)
+      "
+      """
+    let made = try Program.shell(script, in: scratch.url)
+    #expect(made.status == 0, "\(made.complaint)")
+    #expect(
+      try lint(scratch) == [
+        "promotion-image: promotion image 'review/b.png' is 1024 × 1000 pixels and has an alpha channel"
+      ])
   }
 
   private static let hasPillow: Bool = {
-    guard let folder = try? Scratch() else { return false }
+    let folder = Scratch()
     defer { folder.remove() }
     return (try? Program.shell("python3 -c 'import PIL'", in: folder.url).status) == 0
   }()

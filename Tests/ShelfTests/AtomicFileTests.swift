@@ -15,11 +15,7 @@ import Testing
 
 /// A file is written completely, or remains unchanged.
 @Suite struct AtomicFileTests {
-  private func inScratch(_ body: (Scratch) throws -> Void) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
-    try body(scratch)
-  }
+  private let scratch = Scratch()
 
   private func write(_ text: String, _ name: String, in scratch: Scratch) throws {
     try AtomicFile.write(Array(text.utf8), to: FilePath(scratch.url.path).appending(name))
@@ -38,66 +34,54 @@ import Testing
   }
 
   @Test func aNewFileIsMade() throws {
-    try inScratch { scratch in
-      try write("one\n", "new.txt", in: scratch)
-      #expect(try read("new.txt", in: scratch) == "one\n")
-      #expect(try names(in: scratch) == ["new.txt"])
-    }
+    try write("one\n", "new.txt", in: scratch)
+    #expect(try read("new.txt", in: scratch) == "one\n")
+    #expect(try names(in: scratch) == ["new.txt"])
   }
 
   @Test func anOldFileKeepsItsPermissions() throws {
-    try inScratch { scratch in
-      try scratch.write("a much longer text than the new one\n", "old.txt")
-      chmod(scratch.url.path + "/old.txt", 0o640)
-      try write("two\n", "old.txt", in: scratch)
-      #expect(try read("old.txt", in: scratch) == "two\n")
-      #expect(try permissions("old.txt", in: scratch) == 0o640)
-      #expect(try names(in: scratch) == ["old.txt"])
-    }
+    try scratch.write("a much longer text than the new one\n", "old.txt")
+    chmod(scratch.url.path + "/old.txt", 0o640)
+    try write("two\n", "old.txt", in: scratch)
+    #expect(try read("old.txt", in: scratch) == "two\n")
+    #expect(try permissions("old.txt", in: scratch) == 0o640)
+    #expect(try names(in: scratch) == ["old.txt"])
   }
 
   @Test("a link's target is replaced, and the link remains", arguments: ["real.txt", "nothing-yet.txt"]) func links(
     target: String
   ) throws {
-    try inScratch { scratch in
-      try scratch.write("old\n", "real.txt")
-      try FileManager.default.createDirectory(atPath: scratch.url.path + "/inner", withIntermediateDirectories: false)
-      try FileManager.default.createSymbolicLink(
-        atPath: scratch.url.path + "/inner/link", withDestinationPath: "../\(target)")
-      try write("new\n", "inner/link", in: scratch)
-      #expect(
-        try FileManager.default.destinationOfSymbolicLink(atPath: scratch.url.path + "/inner/link") == "../\(target)")
-      #expect(try read(target, in: scratch) == "new\n")
-    }
+    try scratch.write("old\n", "real.txt")
+    try FileManager.default.createDirectory(atPath: scratch.url.path + "/inner", withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.url.path + "/inner/link", withDestinationPath: "../\(target)")
+    try write("new\n", "inner/link", in: scratch)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: scratch.url.path + "/inner/link") == "../\(target)")
+    #expect(try read(target, in: scratch) == "new\n")
   }
 
   @Test func aLoopOfLinksEnds() throws {
-    try inScratch { scratch in
-      try FileManager.default.createSymbolicLink(atPath: scratch.url.path + "/loop", withDestinationPath: "loop")
-      #expect(throws: Errno.tooManySymbolicLinkLevels) { try write("x", "loop", in: scratch) }
-    }
+    try FileManager.default.createSymbolicLink(atPath: scratch.url.path + "/loop", withDestinationPath: "loop")
+    #expect(throws: Errno.tooManySymbolicLinkLevels) { try write("x", "loop", in: scratch) }
   }
 
   @Test func aFolderIsNotReplaced() throws {
-    try inScratch { scratch in
-      try scratch.write("kept\n", "folder/inner.txt")
-      #expect(throws: Errno.isDirectory) { try write("x", "folder", in: scratch) }
-      #expect(throws: Errno.noSuchFileOrDirectory) { try write("x", "missing/file", in: scratch) }
-      #expect(try read("folder/inner.txt", in: scratch) == "kept\n")
-    }
+    try scratch.write("kept\n", "folder/inner.txt")
+    #expect(throws: Errno.isDirectory) { try write("x", "folder", in: scratch) }
+    #expect(throws: Errno.noSuchFileOrDirectory) { try write("x", "missing/file", in: scratch) }
+    #expect(try read("folder/inner.txt", in: scratch) == "kept\n")
   }
 
   @Test func aPipeIsWrittenAndStays() throws {
-    try inScratch { scratch in
-      #expect(mkfifo(scratch.url.path + "/pipe", 0o600) == 0)
-      let reader = open(scratch.url.path + "/pipe", O_RDONLY | O_NONBLOCK)
-      defer { close(reader) }
-      try write("through", "pipe", in: scratch)
-      var bytes = [UInt8](repeating: 0, count: 16)
-      #expect(received(reader, &bytes) == 7)
-      #expect(String(decoding: bytes[..<7], as: UTF8.self) == "through")
-      try AtomicFile.write([1], to: "/dev/null")
-    }
+    #expect(mkfifo(scratch.url.path + "/pipe", 0o600) == 0)
+    let reader = open(scratch.url.path + "/pipe", O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    try write("through", "pipe", in: scratch)
+    var bytes = [UInt8](repeating: 0, count: 16)
+    #expect(received(reader, &bytes) == 7)
+    #expect(String(decoding: bytes[..<7], as: UTF8.self) == "through")
+    try AtomicFile.write([1], to: "/dev/null")
   }
 
   private func received(_ descriptor: Int32, _ bytes: inout [UInt8]) -> Int {
@@ -105,12 +89,10 @@ import Testing
   }
 
   @Test(.disabled(if: getuid() == 0, "root may write everything")) func whatMayNotBeWrittenStays() throws {
-    try inScratch { scratch in
-      try scratch.write("old\n", "closed.txt")
-      chmod(scratch.url.path + "/closed.txt", 0o400)
-      #expect(throws: Errno.permissionDenied) { try write("x", "closed.txt", in: scratch) }
-      #expect(try read("closed.txt", in: scratch) == "old\n")
-    }
+    try scratch.write("old\n", "closed.txt")
+    chmod(scratch.url.path + "/closed.txt", 0o400)
+    #expect(throws: Errno.permissionDenied) { try write("x", "closed.txt", in: scratch) }
+    #expect(try read("closed.txt", in: scratch) == "old\n")
   }
 
   /// The disk is full when the new text is started, so it doesn't overwrite the old one.
@@ -121,44 +103,38 @@ import Testing
 
   /// Until it is finished, only the old content is visible.
   @Test(arguments: [false, true]) func whatIsNotFinishedIsNotThere(waitsForDisk: Bool) throws {
-    try inScratch { scratch in
-      try scratch.write("old\n", "kept.txt")
-      let path = FilePath(scratch.url.path).appending("kept.txt")
-      let first = try AtomicFile.begin(path)
-      try first.append(Array("half".utf8))
-      #expect(try read("kept.txt", in: scratch) == "old\n")
-      first.abandon()
-      #expect(try names(in: scratch) == ["kept.txt"])
-      let second = try AtomicFile.begin(path)
-      for part in ["one ", "two\n"] { try second.append(Array(part.utf8)) }
-      try second.finish(waitsForDisk: waitsForDisk)
-      #expect(try read("kept.txt", in: scratch) == "one two\n")
-      #expect(try names(in: scratch) == ["kept.txt"])
-    }
+    try scratch.write("old\n", "kept.txt")
+    let path = FilePath(scratch.url.path).appending("kept.txt")
+    let first = try AtomicFile.begin(path)
+    try first.append(Array("half".utf8))
+    #expect(try read("kept.txt", in: scratch) == "old\n")
+    first.abandon()
+    #expect(try names(in: scratch) == ["kept.txt"])
+    let second = try AtomicFile.begin(path)
+    for part in ["one ", "two\n"] { try second.append(Array(part.utf8)) }
+    try second.finish(waitsForDisk: waitsForDisk)
+    #expect(try read("kept.txt", in: scratch) == "one two\n")
+    #expect(try names(in: scratch) == ["kept.txt"])
   }
 
   /// In the log of a CI service, commands are removed from texts, but any change would damage a binary file.
   @Test(arguments: ["-o /dev/stdout", ""]) func binaryOutputIsUnchanged(_ output: String) throws {
-    try inScratch { scratch in
-      try scratch.write(
-        "app: {bundle_id: com.example.a}\nproducts: [{id: a, type: consumable, reference_name: \"a\\n::b\"}]\n",
-        "app.yaml")
-      let outcome = try Program.shell(
-        """
-        $SHELF export plist --binary --force -q . -o kept.plist
-        GITHUB_ACTIONS=true $SHELF export plist --binary --force -q . \(output) | cmp - kept.plist; echo $?
-        """, in: scratch.url)
-      #expect(outcome.output == "0\n", "\(outcome.output)\(outcome.complaint)")
-    }
+    try scratch.write(
+      "app: {bundle_id: com.example.a}\nproducts: [{id: a, type: consumable, reference_name: \"a\\n::b\"}]\n",
+      "app.yaml")
+    let outcome = try Program.shell(
+      """
+      $SHELF export plist --binary --force -q . -o kept.plist
+      GITHUB_ACTIONS=true $SHELF export plist --binary --force -q . \(output) | cmp - kept.plist; echo $?
+      """, in: scratch.url)
+    #expect(outcome.output == "0\n", "\(outcome.output)\(outcome.complaint)")
   }
 
   @Test func aNewPrivateFileIsComplete() throws {
-    try inScratch { scratch in
-      let path = FilePath(scratch.url.path).appending("key.pem")
-      try AtomicFile.create([1, 2], at: path, permissions: [.ownerReadWrite])
-      #expect(try permissions("key.pem", in: scratch) == 0o600)
-      #expect(throws: Errno.fileExists) { try AtomicFile.create([3], at: path, permissions: [.ownerReadWrite]) }
-      #expect(try names(in: scratch) == ["key.pem"])
-    }
+    let path = FilePath(scratch.url.path).appending("key.pem")
+    try AtomicFile.create([1, 2], at: path, permissions: [.ownerReadWrite])
+    #expect(try permissions("key.pem", in: scratch) == 0o600)
+    #expect(throws: Errno.fileExists) { try AtomicFile.create([3], at: path, permissions: [.ownerReadWrite]) }
+    #expect(try names(in: scratch) == ["key.pem"])
   }
 }

@@ -7,9 +7,9 @@ import Testing
 
 /// Several files, written all or none.
 @Suite struct AtomicFilesTests {
+  private let scratch = Scratch()
+
   @Test func `if a file has changed in the meantime, none is written and no temporary file remains`() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write("a", "a.yaml")
     try scratch.write("somebody else's", "b.yaml")
     func change(_ name: String) -> AtomicFiles.Change {
@@ -28,8 +28,6 @@ import Testing
   }
 
   @Test func `a run waits for another one in the same folder, and doesn't undo its change`() async throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write("a", "a.yaml")
     let folder = FilePath(scratch.url.path)
     let other = FolderLocks([folder])
@@ -46,8 +44,6 @@ import Testing
   }
 
   @Test func `several results are written all or none`() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write("old", "p.back.json")
     try scratch.write("x", "d.json/x")
     let folder = FilePath(scratch.url.path)

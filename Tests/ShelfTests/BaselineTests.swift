@@ -3,18 +3,18 @@ import Testing
 
 /// `--write-baseline` and what comes after, with the real program.
 @Suite struct BaselineTests {
+  private let scratch = Scratch()
+
   private static let sample = SessionTests.inputs.appendingPathComponent("acceptance")
 
   /// A copy of the sample with every fault in it.
-  private func faulty() throws -> Scratch {
-    let scratch = try Scratch()
+  private func writeFaulty() throws {
     for name in try FileManager.default.subpathsOfDirectory(atPath: Self.sample.path) {
       let source = Self.sample.appendingPathComponent(name)
       var isFolder: ObjCBool = false
       let exists = FileManager.default.fileExists(atPath: source.path, isDirectory: &isFolder)
       if exists, !isFolder.boolValue { try scratch.write(String(contentsOf: source, encoding: .utf8), name) }
     }
-    return scratch
   }
 
   private func lint(_ arguments: String..., in scratch: Scratch, folder: String = ".") throws -> Program.Outcome {
@@ -43,20 +43,17 @@ import Testing
 
     """
 
-  private func small() throws -> Scratch {
-    let scratch = try Scratch()
+  private func writeSmall() throws {
     try scratch.write("", ".shelf.yaml")
     try scratch.write(
       "app: {name: L, bundle_id: com.example.lighthouse, primary_locale: en-US, locales: [en-US], platforms: [ios]}\n",
       "app.yaml")
     try scratch.write(Self.products, "products.yaml")
-    return scratch
   }
 
   @Test("a new baseline covers all findings, and rewriting it changes nothing")
   func everyFault() throws {
-    let scratch = try faulty()
-    defer { scratch.remove() }
+    try writeFaulty()
     #expect(try lint(in: scratch).status == 1)
     let written = try lint("--write-baseline", in: scratch)
     #expect(written.complaint.hasPrefix("Wrote .shelf-baseline.yaml ("))
@@ -75,8 +72,7 @@ import Testing
 
   @Test("after writing, nothing is reported, even if lines move and messages change")
   func moved() throws {
-    let scratch = try small()
-    defer { scratch.remove() }
+    try writeSmall()
     #expect(!(try lint(in: scratch).output.isEmpty))
     #expect(try lint("--write-baseline", in: scratch).output == "")
     #expect(try lint("--fail-on", "info", in: scratch) == Program.Outcome(stdout: Data(), stderr: Data(), status: 0))
@@ -91,8 +87,7 @@ import Testing
 
   @Test("fixed findings are stale only in the files that were checked")
   func stale() throws {
-    let scratch = try small()
-    defer { scratch.remove() }
+    try writeSmall()
     try scratch.write(
       "products:\n  - {id: com.example.lighthouse.copper, type: consumable, status: draft}\n", "other.yaml")
     _ = try lint("--write-baseline", in: scratch)
@@ -111,8 +106,7 @@ import Testing
 
   @Test("writing the baseline for a part of the catalog keeps the other entries")
   func partly() throws {
-    let scratch = try small()
-    defer { scratch.remove() }
+    try writeSmall()
     try scratch.write(
       "products:\n  - {id: com.example.lighthouse.copper, type: consumable, status: draft}\n", "other.yaml")
     _ = try lint("--write-baseline", in: scratch)
@@ -128,8 +122,7 @@ import Testing
 
   @Test("a run from a subfolder reads and writes the same baseline")
   func below() throws {
-    let scratch = try small()
-    defer { scratch.remove() }
+    try writeSmall()
     try scratch.write("", "below/notes.txt")
     _ = try lint("--write-baseline", in: scratch)
     let text = try baseline(scratch)
@@ -140,8 +133,7 @@ import Testing
 
   @Test("only baselines are overwritten, and links aren't followed")
   func refusals() throws {
-    let scratch = try small()
-    defer { scratch.remove() }
+    try writeSmall()
     let over = try lint("--write-baseline", "--baseline", "products.yaml", "app.yaml", in: scratch)
     #expect(over.status == 2)
     #expect(

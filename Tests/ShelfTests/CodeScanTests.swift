@@ -14,12 +14,12 @@ struct CodeScanTests {
 
     """
 
-  private func scratch(_ files: [String: String]) throws -> Scratch {
-    let scratch = try Scratch()
+  private let scratch = Scratch()
+
+  private func write(_ text: String) throws {
     try scratch.write("", ".shelf.yaml")
     try scratch.write(Self.catalog, "catalog/app.yaml")
-    for (name, text) in files { try scratch.write(text, name) }
-    return scratch
+    try scratch.write(text, "App/Store.swift")
   }
 
   private func ids(_ arguments: String..., in scratch: Scratch) throws -> Program.Outcome {
@@ -30,8 +30,7 @@ struct CodeScanTests {
   private static let wrong = "let a = \"com.example.coins.gold\"\nlet b = \"com.example.coins.Gold\"\n"
 
   @Test func `findings in the baseline aren't reported, and fixed ones are stale`() throws {
-    let scratch = try scratch(["App/Store.swift": Self.wrong])
-    defer { scratch.remove() }
+    try write(Self.wrong)
     #expect(try ids(in: scratch).status == 1)
     let written = try ids("--write-baseline", in: scratch)
     #expect(written.complaint.contains("Wrote .shelf-baseline.yaml (1 problem)"))
@@ -47,8 +46,7 @@ struct CodeScanTests {
   }
 
   @Test func `lint's entries stay in a baseline that ids writes`() throws {
-    let scratch = try scratch(["App/Store.swift": Self.wrong])
-    defer { scratch.remove() }
+    try write(Self.wrong)
     _ = try Program.run(["lint", "catalog", "--write-baseline", "--as-of", "2026-11-21"], in: scratch.url)
     let file = scratch.url.appendingPathComponent(".shelf-baseline.yaml")
     let before = try String(contentsOf: file, encoding: .utf8)
@@ -66,8 +64,7 @@ struct CodeScanTests {
       let c = 1 // shelf:ignore price-in-text
 
       """
-    let scratch = try scratch(["App/Store.swift": text])
-    defer { scratch.remove() }
+    try write(text)
     let outcome = try ids(in: scratch)
     #expect(outcome.status == 0)
     #expect(
@@ -81,10 +78,8 @@ struct CodeScanTests {
   }
 
   @Test func `binary property lists and huge files are reported, not read`() throws {
-    let scratch = try scratch([
-      "App/Store.swift": "let a = \"com.example.coins.gold\"\n", "App/b.plist": "bplist00\u{1}\u{2}",
-    ])
-    defer { scratch.remove() }
+    try write("let a = \"com.example.coins.gold\"\n")
+    try scratch.write("bplist00\u{1}\u{2}", "App/b.plist")
     let huge = Data(repeating: UInt8(ascii: "/"), count: 8 << 20) + Data("\n".utf8)
     try huge.write(to: scratch.url.appendingPathComponent("App/huge.swift"))
     let outcome = try ids(in: scratch)
@@ -100,8 +95,7 @@ struct CodeScanTests {
   )
     throws
   {
-    let scratch = try scratch(["App/Store.swift": mark + Self.wrong.replacingOccurrences(of: "\n", with: "\r\n")])
-    defer { scratch.remove() }
+    try write(mark + Self.wrong.replacingOccurrences(of: "\n", with: "\r\n"))
     let first = "App/Store.swift:2:10: error: [code-misspelled-id] 'com.example.coins.Gold' is not a product"
     #expect(try ids(in: scratch).output.hasPrefix(first))
   }

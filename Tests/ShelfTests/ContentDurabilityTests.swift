@@ -5,6 +5,8 @@ import Testing
 /// A kill or a full disk leaves the old package intact.
 @Suite("A package that is replaced", .serialized)
 struct ContentDurabilityTests {
+  private let scratch = Scratch()
+
   private static let forms = PayloadSupport.isThere ? ["folder", "pkg"] : ["folder"]
 
   /// A catalog with an old package, and with content that has changed since.
@@ -36,8 +38,6 @@ struct ContentDurabilityTests {
 
   @Test("is the old one or the new one after a kill at any moment", arguments: forms)
   func kill(_ form: String) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try Self.changed(scratch, form)
     var generator = SystemRandomNumberGenerator()
     var found: [String: Int] = [:]
@@ -71,8 +71,6 @@ struct ContentDurabilityTests {
     "keeps the drafts of a build that is still running",
     .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/flock")))
   func leftovers() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try ContentPackageTests.catalog(scratch)
     let outcome = try Program.shell(
       """
@@ -91,7 +89,7 @@ struct ContentDurabilityTests {
   }
 
   private static let canMount: Bool = {
-    guard let scratch = try? Scratch() else { return false }
+    let scratch = Scratch()
     defer { scratch.remove() }
     let outcome = try? Program.shell("mkdir m && mount -t tmpfs -o size=64k none m && umount m", in: scratch.url)
     if outcome?.status != 0 { print("skipped: only root can mount a disk that is full") }
@@ -100,8 +98,6 @@ struct ContentDurabilityTests {
 
   @Test("stays the old one if the disk is full", .enabled(if: canMount, "only root can mount"), arguments: forms)
   func fullDisk(_ form: String) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try Self.changed(scratch, form)
     let name = form == "pkg" ? "gold.pkg" : "gold"
     // Space for the existing files, but not for the new ones.

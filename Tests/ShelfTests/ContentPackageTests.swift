@@ -6,6 +6,8 @@ import Testing
 /// Packages of hosted content, made and read by the real program.
 @Suite("Packages of content", .enabled(if: PayloadSupport.isThere, "built without libarchive"))
 struct ContentPackageTests {
+  private let scratch = Scratch()
+
   private static let tools = Repository.url("Tests/ShelfTests/Packages").path
 
   /// A catalog with one content: a text, a picture, a folder, a link, and non-ASCII names.
@@ -39,8 +41,8 @@ struct ContentPackageTests {
 
   @Test("a package has the same bytes each time, regardless of the files' times and modes")
   func reproducible() throws {
-    let first = try Scratch()
-    let second = try Scratch()
+    let first = Scratch()
+    let second = Scratch()
     defer {
       first.remove()
       second.remove()
@@ -61,8 +63,6 @@ struct ContentPackageTests {
   // covers(83, 86)
   @Test("other programs read each file of a package")
   func others() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try Self.catalog(scratch)
     #expect(try Self.shell("$SHELF content build --format pkg -o packages", scratch).status == 0)
     let python = try Self.shell("python3 \(Self.tools)/read-package packages/gold.pkg content", scratch)
@@ -102,8 +102,6 @@ struct ContentPackageTests {
 
   @Test("packages are checked, shown, and compared with other packages and with folders")
   func checkAndShow() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try Self.catalog(scratch)
     #expect(
       try Self.shell("$SHELF content build --format pkg -o old && $SHELF content build -o old", scratch).status == 0)
@@ -136,8 +134,6 @@ struct ContentPackageTests {
 
   @Test("unsafe packages are rejected, and nothing is written")
   func hostile() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let made = try Self.shell("mkdir p && python3 \(Self.tools)/make-hostile p", scratch)
     if made.status == 127 { return print("skipped: python3 is not installed") }
     #expect(made.status == 0, "\(made.complaint)")
@@ -165,8 +161,6 @@ struct ContentPackageTests {
 
   @Test("files that aren't packages are distinguished from broken packages")
   func noPackages() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write("text", "gold.pkg")
     let check = try Self.shell(
       "$SHELF content check gold.pkg; echo $?; $SHELF content check none.pkg; echo $?", scratch)

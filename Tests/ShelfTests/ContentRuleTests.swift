@@ -4,6 +4,8 @@ import Testing
 /// Each rule about content, with a folder created by a script.
 @Suite("Wrong content")
 struct ContentRuleTests {
+  private let scratch = Scratch()
+
   /// A script that runs in the content's folder, and the findings: kind and path, one per line.
   struct Fault {
     let name: String
@@ -70,7 +72,7 @@ struct ContentRuleTests {
 
   /// Checks faulty folders, each the content of a product of one catalog, in one run.
   private static func check(_ faults: [Fault]) throws {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     defer { scratch.remove() }
     try scratch.write("", ".shelf.yaml")
     let products = faults.indices.map {
@@ -109,8 +111,6 @@ struct ContentRuleTests {
   /// By 'lint', because 'content check' would read all 2 GB for the digests.
   @Test("is reported with the size of all files together")
   func total() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write("", ".shelf.yaml")
     let content = "hosted_content: {source: content, version: '1.0'}"
     try scratch.write("products: [{id: gold, type: non_consumable, \(content)}]\n", "app.yaml")
@@ -126,15 +126,13 @@ struct ContentRuleTests {
   func collide() throws { try Self.check(Self.collisions) }
 
   private static let isCaseSensitive: Bool = {
-    guard let scratch = try? Scratch() else { return false }
+    let scratch = Scratch()
     defer { scratch.remove() }
     return (try? Program.shell("touch B b; [ $(ls | wc -l) -eq 2 ]", in: scratch.url))?.status == 0
   }()
 
   @Test("is reported with its changed files if its version stayed")
   func version() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try ContentPackageTests.catalog(scratch)
     let outcome = try Program.shell(
       """

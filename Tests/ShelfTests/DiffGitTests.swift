@@ -24,7 +24,7 @@ struct DiffGitTests {
   private static let raised = "  coins  price  0.99 → 1.99 (+101 %)"
 
   private func run(_ script: String) throws -> Program.Outcome {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     defer { scratch.remove() }
     return try Program.shell(Self.start + script, in: scratch.url)
   }

@@ -11,6 +11,8 @@ import Testing
 /// Differences depend on the contents of the two catalogs, not on whether they are in git or in folders.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/git"), "git is not installed"))
 struct DiffPlacesTests {
+  private let scratch = Scratch()
+
   /// The entries of a catalog by file, and random changes of them.
   private struct Draft {
     var files: [String: [String]] = [:]
@@ -61,8 +63,6 @@ struct DiffPlacesTests {
 
   @Test("comparing revisions gives the same result as comparing their folders", arguments: 0..<6)
   func places(_ seed: Int) async throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     var draft = Draft(seed: seed)
     for name in ["old", "new"] {
       try draft.write(to: name, of: scratch)

@@ -14,14 +14,13 @@ import Testing
   private static let formats = ["text", "json", "markdown", "html"]
 
   /// Creates two catalogs with one app each, and the files that `body` adds.
-  private func inFolders(_ body: (Scratch) throws -> Void) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
+  private let scratch = Scratch()
+
+  init() throws {
     for side in ["old", "new"] {
       try scratch.write("", "\(side)/.shelf.yaml")
       try scratch.write("app: {name: A, bundle_id: com.example, base_territory: USA}\n", "\(side)/app.yaml")
     }
-    try body(scratch)
   }
 
   private func diff(_ arguments: String..., in scratch: Scratch, status: Int32 = 0) throws -> String {
@@ -35,64 +34,56 @@ import Testing
   }
 
   @Test("a secret is reported as changed, but never shown", arguments: formats) func secrets(_ format: String) throws {
-    try inFolders { scratch in
-      let key = "storekit: {offers: {privateKey: \"%@\"}}"
-      for (side, word) in [("old", "swordfish"), ("new", "marlin")] {
-        let notes = "review: {notes: \"sign in with \(word)\"}, " + key.replacingOccurrences(of: "%@", with: word)
-        try scratch.write(product("map", notes), "\(side)/map.yaml")
-        try scratch.write(product("\(side)chart", notes), "\(side)/chart.yaml")
-      }
-      let text = try diff("--format", format, "--all", in: scratch)
-      #expect(!text.contains("swordfish") && !text.contains("marlin"), "\(text)")
-      #expect(text.contains("•••") && text.contains("notes") && text.lowercased().contains("storekit"), "\(text)")
+    let key = "storekit: {offers: {privateKey: \"%@\"}}"
+    for (side, word) in [("old", "swordfish"), ("new", "marlin")] {
+      let notes = "review: {notes: \"sign in with \(word)\"}, " + key.replacingOccurrences(of: "%@", with: word)
+      try scratch.write(product("map", notes), "\(side)/map.yaml")
+      try scratch.write(product("\(side)chart", notes), "\(side)/chart.yaml")
     }
+    let text = try diff("--format", format, "--all", in: scratch)
+    #expect(!text.contains("swordfish") && !text.contains("marlin"), "\(text)")
+    #expect(text.contains("•••") && text.contains("notes") && text.lowercased().contains("storekit"), "\(text)")
   }
 
   @Test func aTemplateIsReportedOnceWithThoseWhoTakeItsValue() throws {
-    try inFolders { scratch in
-      for (side, price) in [("old", "0.99"), ("new", "1.99")] {
-        try scratch.write("type: consumable\nstatus: approved\nprice: \(price)\n", "\(side)/templates/coin.yaml")
-        let own = side == "old" ? "2.99" : "4.99"
-        let entries = (1...5).map { "  - {id: com.example.c\($0), extends: coin}\n" }.joined()
-        try scratch.write(
-          "products:\n\(entries)  - {id: com.example.own, extends: coin, price: \(own)}\n", "\(side)/coins.yaml")
-      }
-      let text = try diff(in: scratch)
-      #expect(
-        text.contains("  template coin: 5 products  price ") && text.contains("  new/templates/coin.yaml:3\n"),
-        "\(text)")
-      #expect(text.contains("  own  price  2.99 → 4.99 (+66.9 %) "), "\(text)")
-      #expect(
-        text.hasPrefix("2 changes in 6 products of com.example: 2 take effect immediately\nold → new\n"),
-        "\(text)")
-      let markdown = try diff("--format", "markdown", in: scratch)
-      #expect(
-        markdown.contains("| com.example.c5<br><sub>new/templates/coin.yaml:3</sub> | 0.99 | 1.99 |"), "\(markdown)")
+    for (side, price) in [("old", "0.99"), ("new", "1.99")] {
+      try scratch.write("type: consumable\nstatus: approved\nprice: \(price)\n", "\(side)/templates/coin.yaml")
+      let own = side == "old" ? "2.99" : "4.99"
+      let entries = (1...5).map { "  - {id: com.example.c\($0), extends: coin}\n" }.joined()
+      try scratch.write(
+        "products:\n\(entries)  - {id: com.example.own, extends: coin, price: \(own)}\n", "\(side)/coins.yaml")
     }
+    let text = try diff(in: scratch)
+    #expect(
+      text.contains("  template coin: 5 products  price ") && text.contains("  new/templates/coin.yaml:3\n"),
+      "\(text)")
+    #expect(text.contains("  own  price  2.99 → 4.99 (+66.9 %) "), "\(text)")
+    #expect(
+      text.hasPrefix("2 changes in 6 products of com.example: 2 take effect immediately\nold → new\n"),
+      "\(text)")
+    let markdown = try diff("--format", "markdown", in: scratch)
+    #expect(
+      markdown.contains("| com.example.c5<br><sub>new/templates/coin.yaml:3</sub> | 0.99 | 1.99 |"), "\(markdown)")
   }
 
   @Test func defaultsAreReportedOnce() throws {
-    try inFolders { scratch in
-      for (side, flag) in [("old", "false"), ("new", "true")] {
-        let entries = (1...3).map { "  - {id: com.example.c\($0), type: non_consumable, price: 1.99}\n" }.joined()
-        try scratch.write("defaults: {family_sharing: \(flag)}\nproducts:\n\(entries)", "\(side)/all.yaml")
-      }
-      let text = try diff(in: scratch)
-      #expect(text.contains("  template defaults of all.yaml: 3 products  family_sharing  false → true"), "\(text)")
-      #expect(text.contains("  new/all.yaml:1\n"), "\(text)")
+    for (side, flag) in [("old", "false"), ("new", "true")] {
+      let entries = (1...3).map { "  - {id: com.example.c\($0), type: non_consumable, price: 1.99}\n" }.joined()
+      try scratch.write("defaults: {family_sharing: \(flag)}\nproducts:\n\(entries)", "\(side)/all.yaml")
     }
+    let text = try diff(in: scratch)
+    #expect(text.contains("  template defaults of all.yaml: 3 products  family_sharing  false → true"), "\(text)")
+    #expect(text.contains("  new/all.yaml:1\n"), "\(text)")
   }
 
   @Test func aMovedFileIsInternal() throws {
-    try inFolders { scratch in
-      try scratch.write(product("map", "level: 1"), "old/a.yaml")
-      try scratch.write(product("map", "level: 1"), "new/b.yaml")
-      #expect(
-        try diff("--exit-code", in: scratch)
-          == "No changes from old to new\n\n1 internal change not shown; --all shows them\n")
-      let all = try diff("--all", "--exit-code", in: scratch, status: 1)
-      #expect(all.contains("a.yaml → b.yaml"), "\(all)")
-    }
+    try scratch.write(product("map", "level: 1"), "old/a.yaml")
+    try scratch.write(product("map", "level: 1"), "new/b.yaml")
+    #expect(
+      try diff("--exit-code", in: scratch)
+        == "No changes from old to new\n\n1 internal change not shown; --all shows them\n")
+    let all = try diff("--all", "--exit-code", in: scratch, status: 1)
+    #expect(all.contains("a.yaml → b.yaml"), "\(all)")
   }
 
   /// Content in folders, with a lock of the packaged files.
@@ -108,106 +99,92 @@ import Testing
 
   @Test("hosted content is reported by file", arguments: [("1.0", "BREAKS THE APP"), ("1.1", "NEEDS APP REVIEW")])
   func hostedContent(_ version: String, _ consequence: String) throws {
-    try inFolders { scratch in
-      try contents(
-        in: scratch,
-        [
-          "same.txt": ("x", "x"), "coast.txt": ("short", "a longer one"), "more/new.txt": (nil, "new"),
-          ".DS_Store": ("a", "b"),
-        ],
-        newVersion: version)
-      let text = try diff(in: scratch)
-      #expect(text.contains("\n\(consequence)\n"), "\(text)")
-      #expect(
-        text.contains("changed  coast.txt     5 bytes → 12 bytes") && text.contains("added    more/new.txt  3 bytes"),
-        "\(text)")
-      #expect(!text.contains("same.txt") && !text.contains("DS_Store"), "\(text)")
-      let json = try diff("--format", "json", in: scratch)
-      #expect(json.contains(#"{"path": "more/new.txt", "action": "added", "new_size": 3}"#), "\(json)")
-    }
+    try contents(
+      in: scratch,
+      [
+        "same.txt": ("x", "x"), "coast.txt": ("short", "a longer one"), "more/new.txt": (nil, "new"),
+        ".DS_Store": ("a", "b"),
+      ],
+      newVersion: version)
+    let text = try diff(in: scratch)
+    #expect(text.contains("\n\(consequence)\n"), "\(text)")
+    #expect(
+      text.contains("changed  coast.txt     5 bytes → 12 bytes") && text.contains("added    more/new.txt  3 bytes"),
+      "\(text)")
+    #expect(!text.contains("same.txt") && !text.contains("DS_Store"), "\(text)")
+    let json = try diff("--format", "json", in: scratch)
+    #expect(json.contains(#"{"path": "more/new.txt", "action": "added", "new_size": 3}"#), "\(json)")
   }
 
   @Test func whatWasPackagedIsComparedWhereAFolderIsMissing() throws {
-    try inFolders { scratch in
-      try contents(in: scratch, ["a.txt": ("one", "two")], newVersion: "1.0")
-      for side in ["old", "new"] {
-        let built = try Program.run(
-          ["content", "build", "--output", "../out-\(side)"], in: scratch.url.appendingPathComponent(side))
-        #expect(built.status == 0, "\(built.complaint)")
-      }
-      try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("old/maps"))
-      let text = try diff("--fail-on", "breaks-app", in: scratch, status: 1)
-      #expect(text.contains("changed  a.txt  3 bytes → 3 bytes"), "\(text)")
+    try contents(in: scratch, ["a.txt": ("one", "two")], newVersion: "1.0")
+    for side in ["old", "new"] {
+      let built = try Program.run(
+        ["content", "build", "--output", "../out-\(side)"], in: scratch.url.appendingPathComponent(side))
+      #expect(built.status == 0, "\(built.complaint)")
     }
+    try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("old/maps"))
+    let text = try diff("--fail-on", "breaks-app", in: scratch, status: 1)
+    #expect(text.contains("changed  a.txt  3 bytes → 3 bytes"), "\(text)")
   }
 
   @Test func aProblemInAFileThatDidNotChangeIsReported() throws {
-    try inFolders { scratch in
-      for side in ["old", "new"] { try scratch.write("products: [\n", "\(side)/broken.yaml") }
-      try scratch.write(product("map", "level: 1"), "new/map.yaml")
-      let outcome = try Program.run(["diff", "old", "new"], in: scratch.url)
-      #expect(outcome.status == 2 && outcome.output.isEmpty, "\(outcome.output)")
-      for side in ["old", "new"] {
-        #expect(outcome.complaint.contains("\(side)/broken.yaml:2:1\n"), "\(outcome.complaint)")
-      }
+    for side in ["old", "new"] { try scratch.write("products: [\n", "\(side)/broken.yaml") }
+    try scratch.write(product("map", "level: 1"), "new/map.yaml")
+    let outcome = try Program.run(["diff", "old", "new"], in: scratch.url)
+    #expect(outcome.status == 2 && outcome.output.isEmpty, "\(outcome.output)")
+    for side in ["old", "new"] {
+      #expect(outcome.complaint.contains("\(side)/broken.yaml:2:1\n"), "\(outcome.complaint)")
     }
   }
 
   @Test func linksAreFollowedAsLintFollowsThem() throws {
-    try inFolders { scratch in
-      try scratch.write("", ".git/HEAD")
-      try scratch.write(product("map", "level: 1"), "elsewhere/map.yaml")
-      for side in ["old", "new"] {
-        try FileManager.default.createSymbolicLink(
-          atPath: scratch.url.path + "/\(side)/map.yaml", withDestinationPath: "../elsewhere/map.yaml")
-      }
-      try FileManager.default.createSymbolicLink(atPath: scratch.url.path + "/link", withDestinationPath: "new")
-      #expect(try diff("--exit-code", in: scratch) == "No changes from old to new\n")
-      try scratch.write(product("map", "level: 2"), "new/second.yaml")
-      try FileManager.default.removeItem(atPath: scratch.url.path + "/new/map.yaml")
-      let outcome = try Program.run(["diff", "old", "link", "--exit-code"], in: scratch.url)
-      #expect(outcome.status == 1 && outcome.output.contains("  new/second.yaml:2\n"), "\(outcome.output)")
+    try scratch.write("", ".git/HEAD")
+    try scratch.write(product("map", "level: 1"), "elsewhere/map.yaml")
+    for side in ["old", "new"] {
       try FileManager.default.createSymbolicLink(
-        atPath: scratch.url.path + "/new/gone.yaml", withDestinationPath: "nowhere")
-      let gone = try Program.run(["diff", "old", "new"], in: scratch.url)
-      #expect(gone.status == 2 && gone.output.isEmpty)
-      #expect(gone.complaint == "shelf: can't read 'new/gone.yaml': No such file or directory\n")
+        atPath: scratch.url.path + "/\(side)/map.yaml", withDestinationPath: "../elsewhere/map.yaml")
     }
+    try FileManager.default.createSymbolicLink(atPath: scratch.url.path + "/link", withDestinationPath: "new")
+    #expect(try diff("--exit-code", in: scratch) == "No changes from old to new\n")
+    try scratch.write(product("map", "level: 2"), "new/second.yaml")
+    try FileManager.default.removeItem(atPath: scratch.url.path + "/new/map.yaml")
+    let outcome = try Program.run(["diff", "old", "link", "--exit-code"], in: scratch.url)
+    #expect(outcome.status == 1 && outcome.output.contains("  new/second.yaml:2\n"), "\(outcome.output)")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.url.path + "/new/gone.yaml", withDestinationPath: "nowhere")
+    let gone = try Program.run(["diff", "old", "new"], in: scratch.url)
+    #expect(gone.status == 2 && gone.output.isEmpty)
+    #expect(gone.complaint == "shelf: can't read 'new/gone.yaml': No such file or directory\n")
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may read everything")) func whatMayNotBeReadIsReported() throws {
-    try inFolders { scratch in
-      try scratch.write(product("map", "level: 1"), "new/map.yaml")
-      let path = scratch.url.path + "/new/map.yaml"
-      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
-      let outcome = try Program.run(["diff", "old", "new"], in: scratch.url)
-      #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.complaint.contains("Permission denied"))
-    }
+    try scratch.write(product("map", "level: 1"), "new/map.yaml")
+    let path = scratch.url.path + "/new/map.yaml"
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+    let outcome = try Program.run(["diff", "old", "new"], in: scratch.url)
+    #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.complaint.contains("Permission denied"))
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
   func aFullDiskIsSaid() throws {
-    try inFolders { scratch in
-      try scratch.write(product("map", "level: 1"), "new/map.yaml")
-      for format in Self.formats {
-        let outcome = try Program.shell("\"$SHELF\" diff old new --format \(format) >/dev/full", in: scratch.url)
-        #expect(outcome.status == 2)
-        #expect(outcome.complaint == "shelf: can't write to standard output: No space left on device\n", "\(format)")
-      }
+    try scratch.write(product("map", "level: 1"), "new/map.yaml")
+    for format in Self.formats {
+      let outcome = try Program.shell("\"$SHELF\" diff old new --format \(format) >/dev/full", in: scratch.url)
+      #expect(outcome.status == 2)
+      #expect(outcome.complaint == "shelf: can't write to standard output: No space left on device\n", "\(format)")
     }
   }
 
   @Test func aReportGoesToAFileWholeAndIsTheSameEachTime() throws {
-    try inFolders { scratch in
-      for index in 0..<40 { try scratch.write(product("p\(index)", "level: 1"), "new/\(index).yaml") }
-      for format in Self.formats {
-        let first = try diff("--format", format, in: scratch)
-        #expect(try diff("--format", format, "--output", "report", in: scratch) == "Wrote report\n")
-        #expect(try String(contentsOf: scratch.url.appendingPathComponent("report"), encoding: .utf8) == first)
-      }
-      let page = try diff("--format", "html", in: scratch)
-      #expect(!page.contains("http://") && !page.contains(" src="), "a page that needs the network")
+    for index in 0..<40 { try scratch.write(product("p\(index)", "level: 1"), "new/\(index).yaml") }
+    for format in Self.formats {
+      let first = try diff("--format", format, in: scratch)
+      #expect(try diff("--format", format, "--output", "report", in: scratch) == "Wrote report\n")
+      #expect(try String(contentsOf: scratch.url.appendingPathComponent("report"), encoding: .utf8) == first)
     }
+    let page = try diff("--format", "html", in: scratch)
+    #expect(!page.contains("http://") && !page.contains(" src="), "a page that needs the network")
   }
 
   @Test(
@@ -222,11 +199,9 @@ import Testing
       (["diff", "old/note.txt", "new"], "unknown format"),
     ])
   func refusals(_ arguments: [String], _ message: String) throws {
-    try inFolders { scratch in
-      try scratch.write("hello\n", "old/note.txt")
-      let outcome = try Program.run(arguments, in: scratch.url)
-      #expect(
-        outcome.status == 2 && outcome.output.isEmpty && outcome.complaint.contains(message), "\(outcome.complaint)")
-    }
+    try scratch.write("hello\n", "old/note.txt")
+    let outcome = try Program.run(arguments, in: scratch.url)
+    #expect(
+      outcome.status == 2 && outcome.output.isEmpty && outcome.complaint.contains(message), "\(outcome.complaint)")
   }
 }

@@ -8,6 +8,8 @@ import Testing
 
 /// `shelf docs`, in a small repository that has pages of its own.
 @Suite struct DocsTests {
+  private let scratch = Scratch()
+
   private static let readme = """
     # A page
     <!-- in docs: shelf rules --format names -->
@@ -37,7 +39,7 @@ import Testing
 
   /// Runs a test in a repository with a page, `README.md`.
   private func inRepository(_ page: String, _ body: (Scratch) throws -> Void) throws {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     defer { scratch.remove() }
     try scratch.write(page, "README.md")
     try scratch.write("example/shelf\n", ".ci/repository")
@@ -216,8 +218,6 @@ import Testing
   }
 
   @Test func `the first example is what 'shelf new catalog --example' writes`() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let outcome = try Program.run(["new", "catalog", "first", "--example"], in: scratch.url)
     #expect(outcome.status == 0, "\(outcome.complaint)")
     for path in ["app.yaml", "review/store.png"] {

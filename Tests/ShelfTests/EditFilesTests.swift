@@ -12,7 +12,7 @@ import Testing
 
   /// Runs the program after a shell command has removed permissions; restores them afterwards.
   private func complaint(of arguments: String, after closing: String) throws -> String {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     defer {
       _ = try? Program.shell("chmod -R u+rwX .", in: scratch.url)
       scratch.remove()

@@ -5,6 +5,8 @@ import Testing
 /// `shelf lsp` reports the same findings as `shelf lint` for every session's input, with the same settings, comments
 /// and baselines. This applies to the files themselves and after random edits.
 struct EditorAgreementTests {
+  private let scratch = Scratch()
+
   /// The inputs that contain a catalog.
   private static let inputs = (SessionTests.givenInputs + ["everything-wrong"]).filter { input in
     input.split(separator: " ").contains { name in
@@ -25,16 +27,12 @@ struct EditorAgreementTests {
   @Test func inputsAreFound() { #expect(Self.inputs.count > 80) }
 
   @Test(arguments: some(from: 0)) func reportsTheSame(_ name: String) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let folder = try Self.copy(name, into: scratch)
     guard let found = try Self.found(in: folder) else { return }
     Self.check(try EditorSession(in: folder).reported, against: found)
   }
 
   @Test(arguments: some(from: 1)) func reportsTheSameAfterRandomEdits(_ name: String) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let folder = try Self.copy(name, into: scratch)
     var session = EditorSession(in: folder)
     let own = name.split(separator: " ").last ?? ""

@@ -77,7 +77,7 @@ import Testing
 
   /// Lints the workspace once, with a report in each format.
   private static func report(_ arguments: [String], in workspace: URL) throws -> [String: String] {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     defer { scratch.remove() }
     let targets = formats.flatMap { ["--format", "\($0):\(scratch.url.appendingPathComponent($0).path)"] }
     let outcome = try Program.run(["lint", "--as-of", "2026-11-21"] + arguments + targets, in: workspace)
@@ -104,7 +104,7 @@ import Testing
 
   /// Passes a copy of the workspace, with the files that a checkout can't contain.
   private static func inWorkspace<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     defer { scratch.remove() }
     let workspace = scratch.url.appendingPathComponent("files")
     try FileManager.default.copyItem(at: folder, to: workspace)
@@ -131,7 +131,7 @@ import Testing
   }
 
   private static let isCaseSensitive: Bool = {
-    guard let scratch = try? Scratch() else { return false }
+    let scratch = Scratch()
     defer { scratch.remove() }
     try? scratch.write("", "a")
     return !FileManager.default.fileExists(atPath: scratch.url.appendingPathComponent("A").path)

@@ -5,10 +5,10 @@ import Testing
 
 /// Shelf's own exports for Xcode pass Shelf's checks.
 struct ExportedStoreKitTests {
+  private let scratch = Scratch()
+
   @Test("exports have no findings, in any version and on any date")
   func passesLint() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let samples = ["catalog"] + ["everything", "one"].map { "Tests/CatalogFormatsTests/Samples/\($0).yaml" }
     let newest = try #require(Format.storekit.versions.last)
     // Every version of one catalog, and the newest version of all on two days.
@@ -30,8 +30,6 @@ struct ExportedStoreKitTests {
 
   @Test("files written by Xcode are rewritten without --force")
   func backToXcode() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let description = String(repeating: "All of it, ", count: 12)
     try scratch.write(
       """
@@ -59,8 +57,6 @@ struct ExportedStoreKitTests {
 
   @Test("a file of any version differs from its catalog only in values of that version, which an import adds")
   func versions() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     func catalog(_ plans: String) -> String {
       """
       app: {name: Demo, bundle_id: com.ex.demo, primary_locale: en-US, legal: {privacy_policy: "https://a.example.com"}}

@@ -12,12 +12,11 @@ import Testing
 /// Unexpected files on disk. None of them hangs or crashes the program, or hides other files.
 @Suite struct FileSystemTests {
   /// A catalog of one product in a separate folder, which the body may damage.
-  private func inCatalog(_ body: (Scratch) throws -> Void) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
+  private let scratch = Scratch()
+
+  init() throws {
     try scratch.write("app: {name: Lighthouse, bundle_id: com.example.lighthouse}\n", "app.yaml")
     try scratch.write("products:\n  - {id: com.example.lighthouse.coins, typ: consumable}\n", "coins.yaml")
-    try body(scratch)
   }
 
   private func lint(_ scratch: Scratch, _ arguments: String...) throws -> Program.Outcome {
@@ -34,174 +33,144 @@ import Testing
   }
 
   @Test func aLoopOfLinkedFoldersEnds() throws {
-    try inCatalog { scratch in
-      try FileManager.default.createSymbolicLink(
-        at: scratch.url.appendingPathComponent("again"), withDestinationURL: scratch.url)
-      try scratch.write("", "inner/empty.txt")
-      try FileManager.default.createSymbolicLink(
-        at: scratch.url.appendingPathComponent("inner/up"), withDestinationURL: scratch.url)
-      let outcome = try lint(scratch)
-      expectRest(outcome)
-      #expect(
-        outcome.output.components(separatedBy: "unknown field 'typ'").count == 2, "reported once: \(outcome.output)")
-    }
+    try FileManager.default.createSymbolicLink(
+      at: scratch.url.appendingPathComponent("again"), withDestinationURL: scratch.url)
+    try scratch.write("", "inner/empty.txt")
+    try FileManager.default.createSymbolicLink(
+      at: scratch.url.appendingPathComponent("inner/up"), withDestinationURL: scratch.url)
+    let outcome = try lint(scratch)
+    expectRest(outcome)
+    #expect(
+      outcome.output.components(separatedBy: "unknown field 'typ'").count == 2, "reported once: \(outcome.output)")
   }
 
   @Test func aLoopWithoutACatalogEndsToo() throws {
-    try inCatalog { scratch in
-      try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("app.yaml"))
-      try FileManager.default.createSymbolicLink(
-        at: scratch.url.appendingPathComponent("again"), withDestinationURL: scratch.url)
-      let outcome = try lint(scratch, ".")
-      expectRest(outcome)
-      #expect(!outcome.output.contains("again"), "\(outcome.output)")
-    }
+    try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("app.yaml"))
+    try FileManager.default.createSymbolicLink(
+      at: scratch.url.appendingPathComponent("again"), withDestinationURL: scratch.url)
+    let outcome = try lint(scratch, ".")
+    expectRest(outcome)
+    #expect(!outcome.output.contains("again"), "\(outcome.output)")
   }
 
   @Test func aLinkToAFileIsRead() throws {
-    try inCatalog { scratch in
-      try scratch.write("colour: blue\n", "elsewhere.txt")
-      try FileManager.default.createSymbolicLink(
-        atPath: scratch.url.path + "/linked.yaml", withDestinationPath: "elsewhere.txt")
-      let outcome = try lint(scratch)
-      expectRest(outcome)
-      #expect(outcome.output.contains("linked.yaml:1:1: error: [unknown-key] unknown field 'colour'"))
-    }
+    try scratch.write("colour: blue\n", "elsewhere.txt")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.url.path + "/linked.yaml", withDestinationPath: "elsewhere.txt")
+    let outcome = try lint(scratch)
+    expectRest(outcome)
+    #expect(outcome.output.contains("linked.yaml:1:1: error: [unknown-key] unknown field 'colour'"))
   }
 
   @Test func aLinkToNothingIsNoSecret() throws {
-    try inCatalog { scratch in
-      try FileManager.default.createSymbolicLink(
-        atPath: scratch.url.path + "/x.yaml", withDestinationPath: "nowhere.yaml")
-      let outcome = try lint(scratch)
-      expectRest(outcome, status: 2)
-      #expect(outcome.complaint == "shelf: can't read 'x.yaml': No such file or directory\n")
-    }
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.url.path + "/x.yaml", withDestinationPath: "nowhere.yaml")
+    let outcome = try lint(scratch)
+    expectRest(outcome, status: 2)
+    #expect(outcome.complaint == "shelf: can't read 'x.yaml': No such file or directory\n")
   }
 
   @Test func aPipeIsNotWaitedFor() throws {
-    try inCatalog { scratch in
-      #expect(mkfifo(scratch.url.path + "/x.yaml", 0o600) == 0)
-      expectRest(try lint(scratch))
-      try #expect(
-        lint(scratch, "x.yaml").complaint == "shelf: can't read 'x.yaml': it is neither a file nor a folder\n")
-    }
+    #expect(mkfifo(scratch.url.path + "/x.yaml", 0o600) == 0)
+    expectRest(try lint(scratch))
+    try #expect(
+      lint(scratch, "x.yaml").complaint == "shelf: can't read 'x.yaml': it is neither a file nor a folder\n")
   }
 
   @Test("a device isn't a catalog", arguments: ["/dev/zero", "/dev/tty", "/dev/full"])
   func devices(_ path: String) throws {
     guard FileManager.default.fileExists(atPath: path) else { return }
-    try inCatalog { scratch in
-      for command in ["lint", "fix --diff", "import", "export json", "checklist"] {
-        let outcome = try Program.shell("$SHELF \(command) \(path)", in: scratch.url)
-        #expect(
-          outcome.status == 2 && outcome.complaint.contains(path), "\(command): \(outcome.output)\(outcome.complaint)")
-      }
+    for command in ["lint", "fix --diff", "import", "export json", "checklist"] {
+      let outcome = try Program.shell("$SHELF \(command) \(path)", in: scratch.url)
+      #expect(
+        outcome.status == 2 && outcome.complaint.contains(path), "\(command): \(outcome.output)\(outcome.complaint)")
     }
   }
 
   @Test("runs without required arguments fail", .enabled(if: getuid() == 0, "only root may hide /proc"))
   func hiddenArguments() throws {
-    try inCatalog { scratch in
-      let hide = "unshare -m sh -c 'mount -t tmpfs none /proc'"
-      guard try Program.shell(hide, in: scratch.url).status == 0 else {
-        return print("skipped: /proc can't be hidden here")
-      }
-      let outcome = try Program.shell(
-        "unshare -m sh -c 'mount -t tmpfs none /proc && exec \"$SHELF\" lint .'", in: scratch.url)
-      #expect(
-        outcome.status == 2 && outcome.complaint.contains("is /proc mounted?"), "\(outcome.output)\(outcome.complaint)")
+    let hide = "unshare -m sh -c 'mount -t tmpfs none /proc'"
+    guard try Program.shell(hide, in: scratch.url).status == 0 else {
+      return print("skipped: /proc can't be hidden here")
     }
+    let outcome = try Program.shell(
+      "unshare -m sh -c 'mount -t tmpfs none /proc && exec \"$SHELF\" lint .'", in: scratch.url)
+    #expect(
+      outcome.status == 2 && outcome.complaint.contains("is /proc mounted?"), "\(outcome.output)\(outcome.complaint)")
   }
 
   @Test func aFolderMayBeNamedLikeAFile() throws {
-    try inCatalog { scratch in
-      try scratch.write("colour: blue\n", "x.yaml/inner.yaml")
-      let outcome = try lint(scratch)
-      expectRest(outcome)
-      #expect(
-        outcome.output.contains("x.yaml/inner.yaml:1:1: error: [unknown-key] unknown field 'colour'"),
-        "\(outcome.output)")
-    }
+    try scratch.write("colour: blue\n", "x.yaml/inner.yaml")
+    let outcome = try lint(scratch)
+    expectRest(outcome)
+    #expect(
+      outcome.output.contains("x.yaml/inner.yaml:1:1: error: [unknown-key] unknown field 'colour'"),
+      "\(outcome.output)")
   }
 
   @Test(.disabled(if: getuid() == 0, "root may read everything"))
   func whatMayNotBeReadIsSaid() throws {
-    try inCatalog { scratch in
-      try scratch.write("", "closed.yaml")
-      try scratch.write("", "shut/inner.yaml")
-      for name in ["closed.yaml", "shut"] { chmod(scratch.url.path + "/" + name, 0) }
-      let outcome = try lint(scratch)
-      chmod(scratch.url.path + "/shut", 0o700)
-      expectRest(outcome, status: 2)
-      #expect(outcome.complaint.contains("can't read 'closed.yaml': Permission denied"))
-      #expect(outcome.complaint.contains("can't read 'shut': Permission denied"))
-    }
+    try scratch.write("", "closed.yaml")
+    try scratch.write("", "shut/inner.yaml")
+    for name in ["closed.yaml", "shut"] { chmod(scratch.url.path + "/" + name, 0) }
+    let outcome = try lint(scratch)
+    chmod(scratch.url.path + "/shut", 0o700)
+    expectRest(outcome, status: 2)
+    #expect(outcome.complaint.contains("can't read 'closed.yaml': Permission denied"))
+    #expect(outcome.complaint.contains("can't read 'shut': Permission denied"))
   }
 
   @Test func aHugeFileIsRefusedUnread() throws {
-    try inCatalog { scratch in
-      try scratch.write("", "huge.yaml")
-      #expect(truncate(scratch.url.path + "/huge.yaml", 300 << 20) == 0)
-      // Were it read, it would not fit.
-      let outcome = try Program.shell("ulimit -v 400000; \"$SHELF\" lint --format concise", in: scratch.url)
-      expectRest(outcome)
-      #expect(outcome.output.contains("huge.yaml:1:1: error: "))
-    }
+    try scratch.write("", "huge.yaml")
+    #expect(truncate(scratch.url.path + "/huge.yaml", 300 << 20) == 0)
+    // Were it read, it would not fit.
+    let outcome = try Program.shell("ulimit -v 400000; \"$SHELF\" lint --format concise", in: scratch.url)
+    expectRest(outcome)
+    #expect(outcome.output.contains("huge.yaml:1:1: error: "))
   }
 
   #if os(Linux)
     @Test func aNameNeedNotBeText() throws {
-      try inCatalog { scratch in
-        let made = try Program.shell("printf 'colour: blue\\n' >\"$(printf 'b\\377d.yaml')\"", in: scratch.url)
-        #expect(made.status == 0)
-        let outcome = try lint(scratch)
-        expectRest(outcome)
-        #expect(
-          outcome.output.contains("b\u{FFFD}d.yaml:1:1: error: [unknown-key] unknown field 'colour'"),
-          "\(outcome.output)\(outcome.complaint)")
-      }
+      let made = try Program.shell("printf 'colour: blue\\n' >\"$(printf 'b\\377d.yaml')\"", in: scratch.url)
+      #expect(made.status == 0)
+      let outcome = try lint(scratch)
+      expectRest(outcome)
+      #expect(
+        outcome.output.contains("b\u{FFFD}d.yaml:1:1: error: [unknown-key] unknown field 'colour'"),
+        "\(outcome.output)\(outcome.complaint)")
     }
   #endif
 
   @Test func aPathMayBeVeryLong() throws {
-    try inCatalog { scratch in
-      let long = Array(repeating: String(repeating: "n", count: 200), count: 25).joined(separator: "/")
-      try #expect(Program.shell("mkdir -p \(long)", in: scratch.url).status == 0)
-      let outcome = try lint(scratch)
-      expectRest(outcome, status: 2)
-      #expect(outcome.complaint.contains("File name too long"), "\(outcome.complaint)")
-      try #expect(Program.shell("rm -rf n*", in: scratch.url).status == 0)
-    }
+    let long = Array(repeating: String(repeating: "n", count: 200), count: 25).joined(separator: "/")
+    try #expect(Program.shell("mkdir -p \(long)", in: scratch.url).status == 0)
+    let outcome = try lint(scratch)
+    expectRest(outcome, status: 2)
+    #expect(outcome.complaint.contains("File name too long"), "\(outcome.complaint)")
+    try #expect(Program.shell("rm -rf n*", in: scratch.url).status == 0)
   }
 
   @Test func emptyFilesAreFine() throws {
-    try inCatalog { scratch in
-      for index in 0..<20 { try scratch.write("", "empty-\(index).yaml") }
-      expectRest(try lint(scratch))
-    }
+    for index in 0..<20 { try scratch.write("", "empty-\(index).yaml") }
+    expectRest(try lint(scratch))
   }
 
   @Test func aFolderThatIsGoneIsSaid() throws {
-    try inCatalog { scratch in
-      let outcome = try Program.shell("mkdir gone && cd gone && rmdir ../gone && \"$SHELF\" lint", in: scratch.url)
-      #expect(outcome.status == 2)
-      #expect(outcome.complaint == "shelf: the working folder is gone\n")
-    }
+    let outcome = try Program.shell("mkdir gone && cd gone && rmdir ../gone && \"$SHELF\" lint", in: scratch.url)
+    #expect(outcome.status == 2)
+    #expect(outcome.complaint == "shelf: the working folder is gone\n")
   }
 
   /// A file is constantly removed and created again; it may be read, empty or missing, but nothing else.
   @Test func aFileMayVanish() throws {
-    try inCatalog { scratch in
-      let script = """
-        (while :; do rm -f x.yaml; printf 'products: []\\n' >x.yaml; done) & churn=$!
-        for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
-          "$SHELF" lint --format concise >/dev/null 2>&1; status=$?
-          [ $status -eq 1 ] || [ $status -eq 2 ] || echo "status $status"
-        done
-        kill $churn
-        """
-      try #expect(Program.shell(script, in: scratch.url).output == "")
-    }
+    let script = """
+      (while :; do rm -f x.yaml; printf 'products: []\\n' >x.yaml; done) & churn=$!
+      for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
+        "$SHELF" lint --format concise >/dev/null 2>&1; status=$?
+        [ $status -eq 1 ] || [ $status -eq 2 ] || echo "status $status"
+      done
+      kill $churn
+      """
+    try #expect(Program.shell(script, in: scratch.url).output == "")
   }
 }

@@ -22,7 +22,7 @@ struct GitDriverTests {
     """
 
   private func lines(_ script: String) throws -> [String] {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     defer { scratch.remove() }
     let outcome = try Program.shell(Self.start + script, in: scratch.url)
     #expect(outcome.status == 0 && outcome.complaint.isEmpty, "\(outcome.complaint)")

@@ -3,6 +3,8 @@ import Testing
 
 /// What App Store Connect has and its API doesn't return, recorded in `catalog.lock`, is only a warning.
 @Suite struct HeldValuesTests {
+  private let scratch = Scratch()
+
   @Test(
     "a value that the lock has is a warning, and any other is an error",
     arguments: [
@@ -11,8 +13,6 @@ import Testing
       ("picture=a.png announced=2035-01-16:5.99", "warning", "error"),
     ])
   func severities(held: String, picture: String, price: String) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write(
       """
       shelf: 1
@@ -39,8 +39,6 @@ import Testing
 
   @Test("a price change of today is right if App Store Connect had it before", arguments: [true, false])
   func today(isHeld: Bool) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write(
       """
       shelf: 1

@@ -7,7 +7,7 @@ struct HostileTextTests {
   private static let bad = "\u{1B}[31mRED\u{1B}]0;t\u{7}\u{9B}1m\u{202E}\u{E0041}"
 
   private static func scratch() throws -> Scratch {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     let e = #"\e[31mRED\e]0;t\a\u009b1m\u202e\U000E0041"#
     try scratch.write(
       """
@@ -95,7 +95,7 @@ struct HostileTextTests {
 
   /// A catalog whose names are commands of GitHub Actions and of Azure Pipelines.
   private static func commanding() throws -> Scratch {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     let (bracket, vso, colons) = ("##[stop-commands]x", "##vso[task.setvariable variable=x]y", "::set-output name=x::y")
     try scratch.write(
       """

@@ -16,6 +16,8 @@ import Testing
 
 /// Commands that are interrupted at any moment: each file is old or new, never partial, and nothing is left behind.
 @Suite("A command that is interrupted") struct InterruptTests {
+  private let scratch = Scratch()
+
   struct Writer: CustomStringConvertible, Sendable {
     let command: String
 
@@ -99,8 +101,6 @@ import Testing
 
   @Test("writes all files or none, and the next run gives the same result", arguments: writers)
   func interrupt(_ writer: Writer) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try Self.fill(scratch)
     let manager = FileManager.default
     let (old, work) = (scratch.url.appendingPathComponent("old"), scratch.url.appendingPathComponent("work"))
@@ -157,8 +157,6 @@ import Testing
 
   @Test("is undone by the next one if it was killed halfway through several files")
   func undo() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let root = try halfDone(scratch)
     #expect(try UndoLog.undo(in: root))
     let found = try Self.files(in: scratch.url).mapValues { String(decoding: $0, as: UTF8.self) }
@@ -168,8 +166,6 @@ import Testing
 
   @Test("restores files of other catalogs and hidden folders")
   func undoElsewhere() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     for name in ["a/.git/HEAD", "a/a", "b/.git/HEAD", "b/b", "a/.hidden/c"] { try scratch.write("old", name) }
     let names = ["a/a", "b/b", "a/.hidden/c"]
     try UndoLog(in: FilePath(scratch.url.path).appending("a")).write(
@@ -182,8 +178,6 @@ import Testing
 
   @Test("keeps a log whose changes can't be undone, and follows no planted link")
   func undoThroughLink() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     for name in ["a/.git/HEAD", "a/sub/b", "out/b"] { try scratch.write(name == "out/b" ? "new" : "old", name) }
     let root = FilePath(scratch.url.path).appending("a")
     try UndoLog(in: root).write([change("a/sub/b", "old", "new", in: scratch)])
@@ -197,8 +191,6 @@ import Testing
 
   @Test("keeps later edits, and ignores logs that were copied or planted")
   func planted() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let root = try halfDone(scratch)
     try scratch.write("edited", "a")
     let log = scratch.url.appendingPathComponent(".shelf-undo")
@@ -213,8 +205,6 @@ import Testing
 
   @Test("writes no files if one can't be renamed")
   func rollback() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     for name in ["a", "b"] { try scratch.write("old \(name)", name) }
     let drafts = try ["a", "new", "b"].map { name -> AtomicFiles.Named in
       let draft = try AtomicFile.begin(FilePath(scratch.url.path).appending(name))
@@ -231,8 +221,6 @@ import Testing
 
   @Test("keeps the drafts of running commands, and removes the others")
   func leftovers() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let folder = try OpenFolder(FilePath(scratch.url.path))
     let own = try Drafts.makeFile(in: folder, permissions: .ownerReadWrite)
     try scratch.write("x", ".shelf-0123456789abcdef.tmp")

@@ -30,7 +30,7 @@ import Testing
 
   /// Creates a folder with the catalog and a scenario, and passes the output of a run without a journal.
   private func inFolder(until year: Int, _ body: (URL, Data) throws -> Void) throws {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     defer { scratch.remove() }
     try scratch.write(Self.catalog, "app.yaml")
     try scratch.write(Self.scenario(until: year), "scenarios/weeks.yaml")

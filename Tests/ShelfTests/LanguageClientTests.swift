@@ -4,6 +4,8 @@ import Testing
 
 /// `shelf lsp` over real streams: with a client that we did not write, and with none at all.
 struct LanguageClientTests {
+  private let scratch = Scratch()
+
   private static let script = Repository.url("Tests/ShelfTests/Fixtures/language-client/client.py")
 
   private static let files = [
@@ -32,8 +34,6 @@ struct LanguageClientTests {
   ]
 
   @Test func aClientWeDidNotWrite() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     for (name, text) in Self.files { try scratch.write(text, name) }
     // The user may have installed another Python.
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -48,8 +48,6 @@ struct LanguageClientTests {
   }
 
   @Test func goesByTheConfiguration() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let product = "products:\n  - {id: com.example.lighthouse.gold, localizations: {xx: {name: Gold}}}\n"
     try scratch.write(Self.files["app.yaml"] ?? "", "catalog/app.yaml")
     try scratch.write(product, "catalog/products.yaml")
@@ -80,8 +78,6 @@ struct LanguageClientTests {
   }
 
   @Test func endsWithItsInput() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let gone = try Program.run(["lsp"], in: scratch.url)
     #expect(gone.status == 1 && gone.output.isEmpty)
     #expect(gone.complaint == "shelf: the editor closed the connection without 'exit'\n")

@@ -13,7 +13,7 @@ struct LocalServerTests {
 
   /// Runs a script in which `start COMMAND…` serves something, and `$AT` is its address until `stop`.
   private func run(_ script: String) throws -> Program.Outcome {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     defer { scratch.remove() }
     try scratch.write(Self.catalog, "catalog/app.yaml")
     return try Program.shell(

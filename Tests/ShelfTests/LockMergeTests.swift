@@ -31,7 +31,7 @@ import Testing
   private static let hasGit = FileManager.default.isExecutableFile(atPath: "/usr/bin/git")
 
   private func run(_ script: String) throws -> (status: Int32, text: String) {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     defer { scratch.remove() }
     let outcome = try Program.shell(Self.start + script, in: scratch.url)
     return (outcome.status, outcome.output + outcome.complaint)

@@ -4,10 +4,10 @@ import Testing
 /// Each of several catalogs uses the nearest configuration.
 @Suite("The nearest configuration")
 struct NearestConfigurationTests {
+  private let scratch = Scratch()
+
   /// Two apps in a repository, each with an unknown key and a configuration of its own.
-  private static func apps(_ body: (Scratch) throws -> Void) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
+  private func writeApps() throws {
     try scratch.write("", "repo/.git/HEAD")
     for app in ["alpha", "beta"] {
       try scratch.write(
@@ -19,7 +19,6 @@ struct NearestConfigurationTests {
         """, "repo/\(app)/app.yaml")
       try scratch.write("shelf: 1\nrules: {price-in-text: off}\n", "repo/\(app)/.shelf.yaml")
     }
-    try body(scratch)
   }
 
   private static func shelf(_ arguments: String, _ scratch: Scratch, in folder: String = "repo") throws
@@ -30,42 +29,39 @@ struct NearestConfigurationTests {
 
   @Test("compares the findings of its catalogs with one baseline, if they share one")
   func sharedBaseline() throws {
-    try Self.apps { scratch in
-      let option = "--baseline known.yaml --format concise --as-of 2026-11-21"
-      let before = try Self.shelf("lint . \(option) --write-baseline", scratch)
-      #expect(before.status == 0, "\(before.output)\(before.complaint)")
-      let known = try String(contentsOf: scratch.url.appendingPathComponent("repo/known.yaml"), encoding: .utf8)
-      #expect(known.contains("alpha") && known.contains("beta"), "\(known)")
-      let after = try Self.shelf("lint . \(option)", scratch)
-      #expect(after.status == 0 && !after.output.contains("stale"), "\(after.output)\(after.complaint)")
-      #expect(try Self.shelf("lint alpha \(option)", scratch).status == 0)
-    }
+    try writeApps()
+    let option = "--baseline known.yaml --format concise --as-of 2026-11-21"
+    let before = try Self.shelf("lint . \(option) --write-baseline", scratch)
+    #expect(before.status == 0, "\(before.output)\(before.complaint)")
+    let known = try String(contentsOf: scratch.url.appendingPathComponent("repo/known.yaml"), encoding: .utf8)
+    #expect(known.contains("alpha") && known.contains("beta"), "\(known)")
+    let after = try Self.shelf("lint . \(option)", scratch)
+    #expect(after.status == 0 && !after.output.contains("stale"), "\(after.output)\(after.complaint)")
+    #expect(try Self.shelf("lint alpha \(option)", scratch).status == 0)
   }
 
   @Test("configures for its own catalogs which findings fail a run")
   func failOn() throws {
-    try Self.apps { scratch in
-      try scratch.write("shelf: 1\nfail_on: never\n", "repo/alpha/.shelf.yaml")
-      #expect(try Self.shelf("lint . --as-of 2026-11-21", scratch).status == 1)
-      #expect(try Self.shelf("lint alpha --as-of 2026-11-21", scratch).status == 0)
-      try scratch.write("shelf: 1\nfail_on: never\n", "repo/beta/.shelf.yaml")
-      #expect(try Self.shelf("lint . --as-of 2026-11-21", scratch).status == 0)
-      #expect(try Self.shelf("lint . --as-of 2026-11-21 --fail-on error", scratch).status == 1)
-    }
+    try writeApps()
+    try scratch.write("shelf: 1\nfail_on: never\n", "repo/alpha/.shelf.yaml")
+    #expect(try Self.shelf("lint . --as-of 2026-11-21", scratch).status == 1)
+    #expect(try Self.shelf("lint alpha --as-of 2026-11-21", scratch).status == 0)
+    try scratch.write("shelf: 1\nfail_on: never\n", "repo/beta/.shelf.yaml")
+    #expect(try Self.shelf("lint . --as-of 2026-11-21", scratch).status == 0)
+    #expect(try Self.shelf("lint . --as-of 2026-11-21 --fail-on error", scratch).status == 1)
   }
 
   @Test("applies to both sides of a diff")
   func diff() throws {
-    try Self.apps { scratch in
-      try scratch.write("shelf: 1\nexclude: [drafts]\n", "repo/alpha/.shelf.yaml")
-      try scratch.write("products: [{id: com.example.alpha.draft, type: consumable}]\n", "repo/alpha/drafts/one.yaml")
-      let script = """
-        rm -rf repo/beta repo/.git; cd repo; sed -i 's/, prise: 0.99//' alpha/app.yaml
-        git init -q; git add .; git -c user.name=A -c user.email=a@example.com commit -qm one; $SHELF diff HEAD
-        """
-      let outcome = try Program.shell(script, in: scratch.url)
-      #expect(outcome.status == 0 && !outcome.output.contains("draft"), "\(outcome.output)\(outcome.complaint)")
-    }
+    try writeApps()
+    try scratch.write("shelf: 1\nexclude: [drafts]\n", "repo/alpha/.shelf.yaml")
+    try scratch.write("products: [{id: com.example.alpha.draft, type: consumable}]\n", "repo/alpha/drafts/one.yaml")
+    let script = """
+      rm -rf repo/beta repo/.git; cd repo; sed -i 's/, prise: 0.99//' alpha/app.yaml
+      git init -q; git add .; git -c user.name=A -c user.email=a@example.com commit -qm one; $SHELF diff HEAD
+      """
+    let outcome = try Program.shell(script, in: scratch.url)
+    #expect(outcome.status == 0 && !outcome.output.contains("draft"), "\(outcome.output)\(outcome.complaint)")
   }
 
   @Test(
@@ -75,8 +71,6 @@ struct NearestConfigurationTests {
       ("ids drafts/code --catalog drafts", "drafts/code/Shop.swift"),
     ])
   func named(_ command: String, _ found: String) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write("shelf: 1\nexclude: [drafts]\n", ".shelf.yaml")
     let app = "app: {name: Shop, bundle_id: com.example, primary_locale: en-US}\n"
     try scratch.write(app + "products: [{id: com.example.gold, type: consumable, price: 0.99}]\n", "drafts/app.yaml")
@@ -96,24 +90,22 @@ struct NearestConfigurationTests {
       ("scenarios/s.yaml", "lint alpha/scenarios/s.yaml"),
     ])
   func link(_ name: String, _ command: String) throws {
-    try Self.apps { scratch in
-      try scratch.write("key = SECRET\n", "outside/secret.yaml")
-      let script = "mkdir repo/alpha/scenarios; ln -sf \"$PWD/outside/secret.yaml\" repo/alpha/\(name)"
-      #expect(try Program.shell(script, in: scratch.url).status == 0)
-      let outcome = try Self.shelf(command, scratch)
-      #expect(outcome.status == 2 && outcome.complaint.contains("outside the project"), "\(outcome.complaint)")
-      #expect(!outcome.output.contains("SECRET") && !outcome.complaint.contains("SECRET"))
-    }
+    try writeApps()
+    try scratch.write("key = SECRET\n", "outside/secret.yaml")
+    let script = "mkdir repo/alpha/scenarios; ln -sf \"$PWD/outside/secret.yaml\" repo/alpha/\(name)"
+    #expect(try Program.shell(script, in: scratch.url).status == 0)
+    let outcome = try Self.shelf(command, scratch)
+    #expect(outcome.status == 2 && outcome.complaint.contains("outside the project"), "\(outcome.complaint)")
+    #expect(!outcome.output.contains("SECRET") && !outcome.complaint.contains("SECRET"))
   }
 
   @Test("is not read through such a link by an editor either")
   func editor() throws {
-    try Self.apps { scratch in
-      try scratch.write("shelf: 1\nrules: {status-not-stated: off}\n", "outside/secret.yaml")
-      let script = "rm repo/alpha/.shelf.yaml; ln -s ../../outside/secret.yaml repo/alpha/.shelf.yaml"
-      #expect(try Program.shell(script, in: scratch.url).status == 0)
-      let reported = try EditorSession(in: scratch.url.appendingPathComponent("repo")).reported
-      #expect(reported.contains { $0.file == "alpha/app.yaml" && $0.rule == "status-not-stated" })
-    }
+    try writeApps()
+    try scratch.write("shelf: 1\nrules: {status-not-stated: off}\n", "outside/secret.yaml")
+    let script = "rm repo/alpha/.shelf.yaml; ln -s ../../outside/secret.yaml repo/alpha/.shelf.yaml"
+    #expect(try Program.shell(script, in: scratch.url).status == 0)
+    let reported = try EditorSession(in: scratch.url.appendingPathComponent("repo")).reported
+    #expect(reported.contains { $0.file == "alpha/app.yaml" && $0.rule == "status-not-stated" })
   }
 }

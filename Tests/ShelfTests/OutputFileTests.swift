@@ -4,6 +4,8 @@ import Testing
 /// Where results are written.
 @Suite("An output file")
 struct OutputFileTests {
+  private let scratch = Scratch()
+
   private static let app = """
     app: {name: A, bundle_id: com.example.a, platforms: [ios]}
     products:
@@ -29,8 +31,6 @@ struct OutputFileTests {
       "ids . --catalog . --format json -o app.yaml",
     ])
   func inputs(_ arguments: String) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write(Self.app, "app.yaml")
     try scratch.write(Self.receipt, "receipt.json")
     try scratch.write("scenario: s\ncustomers: [{name: ana, devices: [phone]}]\nsteps: []\n", "scenarios/s.yaml")
@@ -53,8 +53,6 @@ struct OutputFileTests {
     "can't replace a folder",
     arguments: ["lint . -o nodir/", "lint . --format json:nodir/", "checklist . -o nodir/"])
   func folders(_ arguments: String) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write(Self.app, "app.yaml")
     let outcome = try Program.shell("$SHELF \(arguments); echo $?; ls", in: scratch.url)
     #expect(outcome.output == "2\napp.yaml\n", "\(outcome.output)\(outcome.complaint)")
@@ -64,8 +62,6 @@ struct OutputFileTests {
   @Test(
     "removes what killed runs left beside it", arguments: ["lint . -o r.txt", "export csv . -q --force -o ."])
   func leftovers(_ arguments: String) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write(Self.app, "app.yaml")
     let outcome = try Program.shell(
       """
@@ -77,8 +73,6 @@ struct OutputFileTests {
 
   @Test("leaves no draft when the run is terminated", arguments: ["TERM", "HUP"])
   func signals(_ name: String) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write(
       """
       app: {bundle_id: com.example.a}\nproducts: [{id: gold, type: non_consumable, hosted_content: \

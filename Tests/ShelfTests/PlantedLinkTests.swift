@@ -4,6 +4,8 @@ import Testing
 
 /// Links out of a project, at every path that a command writes.
 @Suite("A link out of the project") struct PlantedLinkTests {
+  private let scratch = Scratch()
+
   /// A command, and the shell command that plants the link; `$OUT` is a folder outside.
   struct Case: CustomStringConvertible, Sendable {
     let link: String
@@ -66,8 +68,6 @@ import Testing
   @Test("lets nothing outside be written, removed or created", arguments: cases)
   func victim(_ one: Case) throws {
     if one.command.contains("pkg"), !PayloadSupport.isThere { return }
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write(
       """
       app: {bundle_id: com.example.a,   name: A}
@@ -107,8 +107,6 @@ import Testing
 
   @Test("doesn't make 'simulate' quote a file")
   func scenarios() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write("[default]\nkey = SECRET\n", "home/credentials")
     try scratch.write("app: {bundle_id: com.example.a}\n", "repo/catalog/app.yaml")
     try scratch.write("[default]\nkey = SECRET\n", "home/s.yaml")
@@ -123,8 +121,6 @@ import Testing
 
   @Test("may be one that stays inside, for a file that was named")
   func inside() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write("app: {bundle_id: com.example.a}\n", "catalog/app.yaml")
     let outcome = try Program.shell(
       """
@@ -137,7 +133,7 @@ import Testing
 
   @Test("several catalogs are written below the named folder, even with shared files")
   func places() throws {
-    let (one, two) = (try Scratch(), try Scratch())
+    let (one, two) = (Scratch(), Scratch())
     defer {
       one.remove()
       two.remove()

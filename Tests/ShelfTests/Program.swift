@@ -56,7 +56,7 @@ struct Program {
   private static func launch(
     _ path: String, _ arguments: [String], in folder: URL, input: Data, _ environment: [String: String] = [:]
   ) throws -> Outcome {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     defer { scratch.remove() }
     // Files instead of pipes, because a pipe that isn't drained could block.
     let names = ["in", "out", "err"].map { scratch.url.appendingPathComponent($0) }
@@ -98,14 +98,18 @@ enum Anybody {
 }
 
 /// A folder for one test.
-struct Scratch {
+final class Scratch: Sendable {
   let url: URL
 
-  init() throws {
+  init() {
     let made = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+    do { try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true) } catch {
+      Issue.record(error)
+    }
     url = made.resolvingSymlinksInPath()
   }
+
+  deinit { remove() }
 
   /// Writes a file below the folder.
   func write(_ text: String, _ name: String) throws {

@@ -11,12 +11,7 @@ struct ReceiptsFileTests {
     """
   private let question = ["--as-of", "2024-03-01T00:00:00Z"]
 
-  private func inFolder(_ text: String, _ body: (Scratch) throws -> Void) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
-    try scratch.write(text, "receipt.csv")
-    try body(scratch)
-  }
+  private let scratch = Scratch()
 
   private func reported(_ file: String, in scratch: Scratch) throws -> Program.Outcome {
     try Program.run(["receipts", file] + question, in: scratch.url)
@@ -24,53 +19,48 @@ struct ReceiptsFileTests {
 
   @Test("Links are followed, even several in a row; a broken link is reported")
   func links() throws {
-    try inFolder(table) { scratch in
-      let script =
-        "ln -s receipt.csv once.csv; ln -s once.csv twice.csv; ln -s gone.csv nowhere.csv; ln -s round.csv round.csv"
-      #expect(try Program.shell(script, in: scratch.url).status == 0)
-      let plain = try reported("receipt.csv", in: scratch)
-      #expect(plain.status == 0 && plain.output.contains("2024-02-29"))
-      #expect(try reported("twice.csv", in: scratch) == plain)
-      #expect(try reported("nowhere.csv", in: scratch).status == 2)
-      let round = try reported("round.csv", in: scratch)
-      #expect(round.status == 2 && round.complaint.contains("can't read 'round.csv'"))
-    }
+    try scratch.write(table, "receipt.csv")
+    let script =
+      "ln -s receipt.csv once.csv; ln -s once.csv twice.csv; ln -s gone.csv nowhere.csv; ln -s round.csv round.csv"
+    #expect(try Program.shell(script, in: scratch.url).status == 0)
+    let plain = try reported("receipt.csv", in: scratch)
+    #expect(plain.status == 0 && plain.output.contains("2024-02-29"))
+    #expect(try reported("twice.csv", in: scratch) == plain)
+    #expect(try reported("nowhere.csv", in: scratch).status == 2)
+    let round = try reported("round.csv", in: scratch)
+    #expect(round.status == 2 && round.complaint.contains("can't read 'round.csv'"))
   }
 
   @Test("A folder isn't a receipt")
   func folder() throws {
-    try inFolder(table) { scratch in
-      let outcome = try reported(".", in: scratch)
-      #expect(outcome.status == 2 && outcome.output.isEmpty && !outcome.complaint.isEmpty)
-    }
+    try scratch.write(table, "receipt.csv")
+    let outcome = try reported(".", in: scratch)
+    #expect(outcome.status == 2 && outcome.output.isEmpty && !outcome.complaint.isEmpty)
   }
 
   @Test("An unreadable file is reported", .enabled(if: geteuid() != 0, "root may read everything"))
   func closed() throws {
-    try inFolder(table) { scratch in
-      #expect(try Program.shell("chmod 000 receipt.csv", in: scratch.url).status == 0)
-      let outcome = try reported("receipt.csv", in: scratch)
-      #expect(outcome.status == 2 && outcome.complaint.contains("can't read 'receipt.csv'"))
-    }
+    try scratch.write(table, "receipt.csv")
+    #expect(try Program.shell("chmod 000 receipt.csv", in: scratch.url).status == 0)
+    let outcome = try reported("receipt.csv", in: scratch)
+    #expect(outcome.status == 2 && outcome.complaint.contains("can't read 'receipt.csv'"))
   }
 
   @Test("Windows line endings and a byte order mark change nothing")
   func endings() throws {
-    try inFolder(table) { scratch in
-      let plain = try reported("receipt.csv", in: scratch)
-      try scratch.write("\u{FEFF}" + table.replacing("\n", with: "\r\n"), "other.csv")
-      #expect(try reported("other.csv", in: scratch).output == plain.output)
-    }
+    try scratch.write(table, "receipt.csv")
+    let plain = try reported("receipt.csv", in: scratch)
+    try scratch.write("\u{FEFF}" + table.replacing("\n", with: "\r\n"), "other.csv")
+    #expect(try reported("other.csv", in: scratch).output == plain.output)
   }
 
   @Test(
     "Reports a full disk", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
   func full() throws {
-    try inFolder(table) { scratch in
-      let outcome = try Program.shell(
-        "\"$SHELF\" receipts receipt.csv --as-of 2024-03-01T00:00:00Z >/dev/full", in: scratch.url)
-      #expect(outcome.status == 2 && outcome.complaint.contains("No space left on device"))
-    }
+    try scratch.write(table, "receipt.csv")
+    let outcome = try Program.shell(
+      "\"$SHELF\" receipts receipt.csv --as-of 2024-03-01T00:00:00Z >/dev/full", in: scratch.url)
+    #expect(outcome.status == 2 && outcome.complaint.contains("No space left on device"))
   }
 
   @Test("Twenty thousand renewals are reported completely")
@@ -79,11 +69,10 @@ struct ReceiptsFileTests {
     for number in 0..<20_000 {
       text += "hourly,\(moment(number)),\(moment(number + 1))\n"
     }
-    try inFolder(text) { scratch in
-      let outcome = try Program.run(["receipts", "receipt.csv", "--format", "json"] + question, in: scratch.url)
-      #expect(outcome.status == 0)
-      #expect(outcome.output.split(separator: "\"start\"").count > 20_000)
-    }
+    try scratch.write(text, "receipt.csv")
+    let outcome = try Program.run(["receipts", "receipt.csv", "--format", "json"] + question, in: scratch.url)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.split(separator: "\"start\"").count > 20_000)
   }
 
   /// The time a number of hours after the start of 2020.

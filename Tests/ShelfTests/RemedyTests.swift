@@ -29,19 +29,17 @@ struct RemedyTests {
 
     """
 
-  private func scratch() throws -> Scratch {
-    let scratch = try Scratch()
+  private let scratch = Scratch()
+
+  init() throws {
     for (text, name) in [("", ".shelf.yaml"), (Self.catalog, "app.yaml"), ("text", "content/a.txt")] {
       try scratch.write(text, name)
     }
-    return scratch
   }
 
   @Test func thereAreCommands() { #expect(Self.commands.count >= 5) }
 
   @Test("is accepted as printed", arguments: commands) func isTaken(_ command: String) throws {
-    let scratch = try scratch()
-    defer { scratch.remove() }
     let outcome = try Program.shell(command.replacingOccurrences(of: "shelf ", with: "\"$SHELF\" "), in: scratch.url)
     #expect(outcome.isOrderly)
     // The parser's errors end with this hint.
@@ -51,8 +49,6 @@ struct RemedyTests {
   }
 
   @Test func `the package that the checklist requires is built by the suggested command`() throws {
-    let scratch = try scratch()
-    defer { scratch.remove() }
     let reported = try Program.run(
       ["checklist", "--only", "content-uploaded", "--as-of", "2026-11-21"], in: scratch.url
     ).output
@@ -67,11 +63,8 @@ struct RemedyTests {
 
   @Test("the checklist and why treat line endings, marks and links alike", arguments: ["crlf", "bom", "link"])
   func sameAnswers(_ form: String) throws {
-    let (plain, other) = (try scratch(), try scratch())
-    defer {
-      plain.remove()
-      other.remove()
-    }
+    let (plain, other) = (scratch, try Self().scratch)
+    defer { other.remove() }
     let file = other.url.appendingPathComponent("app.yaml")
     switch form {
     case "crlf": try other.write(Self.catalog.replacingOccurrences(of: "\n", with: "\r\n"), "app.yaml")
@@ -89,8 +82,6 @@ struct RemedyTests {
 
   @Test("unreadable input exits with status 2", .enabled(if: getuid() != 0, "root may read everything"))
   func permissions() throws {
-    let scratch = try scratch()
-    defer { scratch.remove() }
     try FileManager.default.setAttributes(
       [.posixPermissions: 0], ofItemAtPath: scratch.url.appendingPathComponent("app.yaml").path)
     for command in [["checklist"], ["why", "gold"], ["prices"]] {
@@ -103,8 +94,6 @@ struct RemedyTests {
     "a folder in the place of a file, and a link that leads nowhere, end with status 2",
     arguments: ["folder", "nowhere"])
   func noFile(_ form: String) throws {
-    let scratch = try scratch()
-    defer { scratch.remove() }
     let extra = scratch.url.appendingPathComponent("more.yaml").path
     if form == "nowhere" { try FileManager.default.createSymbolicLink(atPath: extra, withDestinationPath: "nothing") }
     let paths = form == "folder" ? ["content/none"] : []

@@ -3,14 +3,13 @@ import Testing
 
 /// Reports in files, several at once, and the reports added in CI services.
 @Suite struct ReportFileTests {
+  private let scratch = Scratch()
+
   /// A catalog with one error, in a folder of its own.
-  private func inCatalog(at folder: String = "", _ body: (Scratch) throws -> Void) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
+  private func writeCatalog(at folder: String = "") throws {
     let catalog = folder.isEmpty ? "" : folder + "/"
     try scratch.write("app: {name: Lighthouse, bundle_id: com.example.lighthouse}\n", catalog + "app.yaml")
     try scratch.write("products:\n  - {id: com.example.lighthouse.coins, typ: consumable}\n", catalog + "coins.yaml")
-    try body(scratch)
   }
 
   private func lint(_ scratch: Scratch, _ arguments: [String], _ environment: [String: String] = [:]) throws
@@ -31,111 +30,103 @@ import Testing
     "a file contains the same bytes as the stream",
     arguments: ["json", "sarif", "github", "gitlab", "junit", "checkstyle", "rdjsonl", "concise", "text"])
   func single(format: String) throws {
-    try inCatalog { scratch in
-      let stream = try lint(scratch, ["--format", format])
-      for arguments in [
-        ["--format", format, "--output", "out"], ["--format", "\(format):out"], ["-o", "out", "--format", format],
-      ] {
-        let outcome = try lint(scratch, arguments)
-        #expect(outcome.output == "" && outcome.complaint == "" && outcome.status == 1)
-        #expect(try read("out", in: scratch) == stream.output)
-      }
-      #expect(try names(in: scratch) == ["app.yaml", "coins.yaml", "out"])
+    try writeCatalog()
+    let stream = try lint(scratch, ["--format", format])
+    for arguments in [
+      ["--format", format, "--output", "out"], ["--format", "\(format):out"], ["-o", "out", "--format", format],
+    ] {
+      let outcome = try lint(scratch, arguments)
+      #expect(outcome.output == "" && outcome.complaint == "" && outcome.status == 1)
+      #expect(try read("out", in: scratch) == stream.output)
     }
+    #expect(try names(in: scratch) == ["app.yaml", "coins.yaml", "out"])
   }
 
   @Test func severalInOneRun() throws {
-    try inCatalog { scratch in
-      let outcome = try lint(
-        scratch, ["--format", "sarif:out.sarif", "--format", "github", "--format", "text", "--format", "json:out.json"])
-      #expect(
-        outcome.output.contains("error: unknown field 'typ'")
-          && outcome.output.contains("\n::error title=unknown-key,file=coins.yaml"))
-      #expect(try read("out.sarif", in: scratch).contains("\"version\": \"2.1.0\""))
-      #expect(try read("out.json", in: scratch).contains("shelf.findings/1"))
-    }
+    try writeCatalog()
+    let outcome = try lint(
+      scratch, ["--format", "sarif:out.sarif", "--format", "github", "--format", "text", "--format", "json:out.json"])
+    #expect(
+      outcome.output.contains("error: unknown field 'typ'")
+        && outcome.output.contains("\n::error title=unknown-key,file=coins.yaml"))
+    #expect(try read("out.sarif", in: scratch).contains("\"version\": \"2.1.0\""))
+    #expect(try read("out.json", in: scratch).contains("shelf.findings/1"))
   }
 
   @Test func aFileThatCantBeWrittenIsSaidAndHidesNothing() throws {
-    try inCatalog { scratch in
-      let outcome = try lint(
-        scratch, ["--format", "sarif:missing/out.sarif", "--format", "json:out.json", "--format", "concise"])
-      #expect(outcome.status == 2)
-      #expect(outcome.complaint == "shelf: can't write 'missing/out.sarif': No such file or directory\n")
-      #expect(outcome.output.contains("unknown field 'typ'"))
-      #expect(try read("out.json", in: scratch).contains("shelf.findings/1"))
-    }
+    try writeCatalog()
+    let outcome = try lint(
+      scratch, ["--format", "sarif:missing/out.sarif", "--format", "json:out.json", "--format", "concise"])
+    #expect(outcome.status == 2)
+    #expect(outcome.complaint == "shelf: can't write 'missing/out.sarif': No such file or directory\n")
+    #expect(outcome.output.contains("unknown field 'typ'"))
+    #expect(try read("out.json", in: scratch).contains("shelf.findings/1"))
   }
 
   /// A file size limit simulates a full disk.
   @Test func aFullDiskLeavesTheOldReport() throws {
-    try inCatalog { scratch in
-      try scratch.write("old\n", "out.sarif")
-      let outcome = try Program.shell(
-        "trap '' XFSZ; ulimit -f 2; \(Program.uncounted) \"$SHELF\" lint --format sarif --output out.sarif",
-        in: scratch.url)
-      #expect(outcome.status == 2)
-      #expect(outcome.complaint == "shelf: can't write 'out.sarif': File too large\n")
-      #expect(try read("out.sarif", in: scratch) == "old\n")
-      #expect(try names(in: scratch) == ["app.yaml", "coins.yaml", "out.sarif"])
-    }
+    try writeCatalog()
+    try scratch.write("old\n", "out.sarif")
+    let outcome = try Program.shell(
+      "trap '' XFSZ; ulimit -f 2; \(Program.uncounted) \"$SHELF\" lint --format sarif --output out.sarif",
+      in: scratch.url)
+    #expect(outcome.status == 2)
+    #expect(outcome.complaint == "shelf: can't write 'out.sarif': File too large\n")
+    #expect(try read("out.sarif", in: scratch) == "old\n")
+    #expect(try names(in: scratch) == ["app.yaml", "coins.yaml", "out.sarif"])
   }
 
   @Test func aStreamByItsPathIsAddedTo() throws {
-    try inCatalog { scratch in
-      let script = "{ echo before; \"$SHELF\" lint --format concise --output /dev/stdout; echo after; } >all.txt"
-      _ = try Program.shell(script, in: scratch.url)
-      let lines = try read("all.txt", in: scratch).split(separator: "\n")
-      #expect(lines.first == "before" && lines.last == "after" && lines.count > 2)
-    }
+    try writeCatalog()
+    let script = "{ echo before; \"$SHELF\" lint --format concise --output /dev/stdout; echo after; } >all.txt"
+    _ = try Program.shell(script, in: scratch.url)
+    let lines = try read("all.txt", in: scratch).split(separator: "\n")
+    #expect(lines.first == "before" && lines.last == "after" && lines.count > 2)
   }
 
   @Test func gitHubGetsAnnotationsAndASummary() throws {
-    try inCatalog(at: "apps/one") { scratch in
-      try scratch.write("# Before\n", "summary.md")
-      let environment = [
-        "GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": scratch.url.path,
-        "GITHUB_STEP_SUMMARY": scratch.url.path + "/summary.md",
-      ]
-      let inner = scratch.url.appendingPathComponent("apps/one")
-      let outcome = try Program.run(["lint", "--as-of", "2026-11-21"], in: inner, environment: environment)
-      #expect(outcome.output.contains("┌─ coins.yaml:2:40"))
-      #expect(outcome.output.contains("\n::error title=unknown-key,file=apps/one/coins.yaml,line=2,col=40,"))
-      let summary = try read("summary.md", in: scratch)
-      #expect(summary.hasPrefix("# Before\n### Shelf: "))
-      #expect(summary.contains("| error | apps/one/coins.yaml:2:40 | unknown field 'typ'"))
+    try writeCatalog(at: "apps/one")
+    try scratch.write("# Before\n", "summary.md")
+    let environment = [
+      "GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": scratch.url.path,
+      "GITHUB_STEP_SUMMARY": scratch.url.path + "/summary.md",
+    ]
+    let inner = scratch.url.appendingPathComponent("apps/one")
+    let outcome = try Program.run(["lint", "--as-of", "2026-11-21"], in: inner, environment: environment)
+    #expect(outcome.output.contains("┌─ coins.yaml:2:40"))
+    #expect(outcome.output.contains("\n::error title=unknown-key,file=apps/one/coins.yaml,line=2,col=40,"))
+    let summary = try read("summary.md", in: scratch)
+    #expect(summary.hasPrefix("# Before\n### Shelf: "))
+    #expect(summary.contains("| error | apps/one/coins.yaml:2:40 | unknown field 'typ'"))
 
-      let without = try Program.run(["lint", "--as-of", "2026-11-21", "--no-ci"], in: inner, environment: environment)
-      #expect(!without.output.contains("::error"))
-      let chosen = try Program.run(["lint", "--format", "concise"], in: inner, environment: environment)
-      #expect(!chosen.output.contains("::error"))
-      #expect(try read("summary.md", in: scratch) == summary)
-    }
+    let without = try Program.run(["lint", "--as-of", "2026-11-21", "--no-ci"], in: inner, environment: environment)
+    #expect(!without.output.contains("::error"))
+    let chosen = try Program.run(["lint", "--format", "concise"], in: inner, environment: environment)
+    #expect(!chosen.output.contains("::error"))
+    #expect(try read("summary.md", in: scratch) == summary)
   }
 
   @Test func aSummaryThatCantBeWrittenFailsNothing() throws {
-    try inCatalog { scratch in
-      let outcome = try lint(scratch, [], ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": scratch.url.path])
-      #expect(outcome.status == 1)
-      #expect(outcome.complaint == "shelf: can't write '\(scratch.url.path)': Is a directory\n")
-    }
+    try writeCatalog()
+    let outcome = try lint(scratch, [], ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": scratch.url.path])
+    #expect(outcome.status == 1)
+    #expect(outcome.complaint == "shelf: can't write '\(scratch.url.path)': Is a directory\n")
   }
 
   @Test func gitLabFindsItsReport() throws {
-    try inCatalog { scratch in
-      let environment = ["GITLAB_CI": "true", "CI_PROJECT_DIR": scratch.url.path]
-      let outcome = try lint(scratch, [], environment)
-      #expect(outcome.output.contains("error: unknown field 'typ'") && outcome.status == 1)
-      let report = try read("gl-code-quality-report.json", in: scratch)
-      #expect(report.contains("\"check_name\": \"unknown-key\""))
-      try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("gl-code-quality-report.json"))
-      _ = try lint(scratch, ["--no-ci"], environment)
-      _ = try lint(scratch, ["--format", "text"], environment)
-      _ = try Program.run(["lint", "--syntax-only"], in: scratch.url, environment: environment)
-      #expect(try names(in: scratch) == ["app.yaml", "coins.yaml"])
-      try FileManager.default.createDirectory(
-        at: scratch.url.appendingPathComponent("gl-code-quality-report.json"), withIntermediateDirectories: false)
-      #expect(try lint(scratch, [], environment).status == 2)
-    }
+    try writeCatalog()
+    let environment = ["GITLAB_CI": "true", "CI_PROJECT_DIR": scratch.url.path]
+    let outcome = try lint(scratch, [], environment)
+    #expect(outcome.output.contains("error: unknown field 'typ'") && outcome.status == 1)
+    let report = try read("gl-code-quality-report.json", in: scratch)
+    #expect(report.contains("\"check_name\": \"unknown-key\""))
+    try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("gl-code-quality-report.json"))
+    _ = try lint(scratch, ["--no-ci"], environment)
+    _ = try lint(scratch, ["--format", "text"], environment)
+    _ = try Program.run(["lint", "--syntax-only"], in: scratch.url, environment: environment)
+    #expect(try names(in: scratch) == ["app.yaml", "coins.yaml"])
+    try FileManager.default.createDirectory(
+      at: scratch.url.appendingPathComponent("gl-code-quality-report.json"), withIntermediateDirectories: false)
+    #expect(try lint(scratch, [], environment).status == 2)
   }
 }

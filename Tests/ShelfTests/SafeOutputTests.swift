@@ -3,6 +3,8 @@ import Testing
 
 /// Private keys, baselines, and reports about unreadable files.
 @Suite("Displayed and recorded output") struct SafeOutputTests {
+  private let scratch = Scratch()
+
   @Test(
     "never includes a private key in a file that breaks off",
     arguments: [
@@ -11,8 +13,6 @@ import Testing
       "ids . --catalog Broken.storekit", "diff Broken.storekit Broken.storekit", "import Broken.storekit",
     ])
   func keys(_ arguments: String) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let key = "MIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBHkwdwIBAQQgSECRETKEY" + String(repeating: "A", count: 40)
     try scratch.write(
       #"{"identifier": "A", "version": {"major": 4, "minor": 0}, "settings": {"_key": "\#(key)"}, "products": [}"#,
@@ -25,8 +25,6 @@ import Testing
 
   @Test("a baseline is not written while a picture can't be opened", .enabled(if: Anybody.isHere))
   func baseline() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write(
       "app: {bundle_id: com.example.a}\nproducts: [{id: gold, type: consumable, review: {screenshot: a.png}}]\n",
       "app.yaml")
@@ -42,8 +40,6 @@ import Testing
 
   @Test("a catalog isn't called clean if a file couldn't be read or is truncated")
   func clean() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write("app: {name: A, bundle_id: com.example.a, platforms: [ios]}\n", "one/app.yaml")
     try scratch.write("", "two/app.yaml")
     let outcome = try Program.shell(

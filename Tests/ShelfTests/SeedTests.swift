@@ -23,7 +23,7 @@ import Testing
   @Test("is read in order", arguments: seeds) func seed(_ seed: Seed) throws {
     let input = try Data(contentsOf: Self.folder.appendingPathComponent(seed.description))
     for run in try #require(Self.runs(seed.reader), "no command reads the seeds of '\(seed.reader)'") {
-      let scratch = try Scratch()
+      let scratch = Scratch()
       defer { scratch.remove() }
       try Data("app: {bundle_id: com.example.app}\n".utf8).write(to: scratch.url.appendingPathComponent("app.yaml"))
       let file = scratch.url.appendingPathComponent(run.file)

@@ -103,7 +103,7 @@ import Testing
 
   /// The command with its current output.
   private static func run(_ call: Transcript.Call, in input: String) throws -> Transcript.Call {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     defer { scratch.remove() }
     let files = scratch.url.appendingPathComponent("files")
     if input != "none" { try copy(input, to: files) }

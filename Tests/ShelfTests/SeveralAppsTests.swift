@@ -3,6 +3,8 @@ import Testing
 
 /// `plan`, `apply`, `pull` and `status` over several apps, and the way back, with a local store that runs as a process.
 @Suite(.serialized) struct SeveralAppsTests {
+  private let scratch = Scratch()
+
   private static let names = ["alpha", "beta", "gamma"]
 
   private static func app(_ name: String) -> String {
@@ -56,8 +58,6 @@ import Testing
   private static let change = "edit 's/0.99/1.99/; s/Hundert/Tausend/; s/base: 4.99/base: 5.99/'"
 
   @Test func `plans of several apps are applied, and undone once`() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let script = """
       cp -r apps before && $SHELF pull $to --into before --quiet && cp -r before first
       edit 's/0.99/1.99/; s/base: 4.99/base: 5.99/; s/family_sharing: false/family_sharing: true/'
@@ -101,8 +101,6 @@ import Testing
   }
 
   @Test func `a trailer lets the change of exactly one app pass`() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let script = """
       commit() { git add -A apps && git -c user.name=a -c user.email=a@example.com commit -q --allow-empty -m "$1"; }
       try() {
@@ -120,8 +118,6 @@ import Testing
 
   /// A plan that is out of date among good ones: nothing is sent, to no app.
   @Test func `nothing is sent when one of the plans is out of date`() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let script = """
       \(Self.change)
       $SHELF plan apps $to -o plans.json >/dev/null
@@ -156,8 +152,6 @@ import Testing
 
   /// The key lacks the role to change the second app: the first is done, and the third is not begun.
   @Test func `a refusal stops the run, and the same command resumes it`() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write(
       "troubles:\n  - {do: forbid, method: PATCH, path: /v2/inAppPurchases/*, times: 1}\n", "trouble.yaml")
     let script = """
@@ -188,8 +182,6 @@ import Testing
   private static let kills = ProcessInfo.processInfo.environment["KILLS"].flatMap(Int.init) ?? 3
 
   @Test func `killed runs over several apps lead to the same state when resumed`() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let script = """
       kill $server; wait $server 2>/dev/null; cp -r apps clean
       for round in $(seq 0 \(Self.kills)); do
@@ -213,8 +205,6 @@ import Testing
   }
 
   @Test func `one app in two catalogs is refused, and unreadable files are named`() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let script = """
       $SHELF plan apps apps/alpha $to >/dev/null; echo $?
       cp -r apps/alpha apps/other

@@ -3,6 +3,8 @@ import Testing
 
 /// Edits of several catalogs, and the sales of one that follow week after week.
 struct SeveralCatalogEditTests {
+  private let scratch = Scratch()
+
   private func app(_ name: String, _ products: String) -> String {
     """
     shelf: 1
@@ -18,8 +20,6 @@ struct SeveralCatalogEditTests {
   }
 
   @Test func `an edit changes all named catalogs or none`() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     for name in ["alpha", "beta"] {
       try scratch.write(
         app(name, "  - {id: com.example.\(name).coins, type: consumable, price: 0.99}\n"), "\(name)/app.yaml")
@@ -37,8 +37,6 @@ struct SeveralCatalogEditTests {
   }
 
   @Test func `consecutive weekly sales are possible`() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let products = """
         - id: com.example.alpha.coins
           type: consumable
@@ -77,8 +75,6 @@ struct SeveralCatalogEditTests {
   }
 
   @Test func `a past price change that stays is explained`() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let change = "{on: 2026-01-01, base: 5.99, existing_subscribers: keep}"
     let plan = "{id: com.example.alpha.plan, level: 1, period: P1M, price: {tier: 5, changes: [\(change)]}}"
     try scratch.write(
@@ -95,8 +91,6 @@ struct SeveralCatalogEditTests {
   }
 
   @Test func `a catalog is found in a folder beside the current one, within the repository`() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write(
       app("alpha", "  - {id: com.example.alpha.coins, type: consumable, price: 0.99}\n"), "catalog/app.yaml")
     try scratch.write("let a = 1\n", "App/Sources/Shop.swift")
@@ -109,8 +103,6 @@ struct SeveralCatalogEditTests {
   }
 
   @Test func `products can be selected when a catalog is checked or exported`() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let product = "  - {id: com.example.alpha.NAME, type: consumable, price: 0.98}\n"
     try scratch.write(
       app("alpha", ["coins", "gems"].map { product.replacing("NAME", with: $0) }.joined()), "alpha/app.yaml")
@@ -135,8 +127,6 @@ struct SeveralCatalogEditTests {
   }
 
   @Test func `ambiguous values are refused by name`() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write("", "empty/app.yaml")
     let empty = try Program.run(["lint", "empty"], in: scratch.url)
     #expect(empty.status == 2)

@@ -4,6 +4,8 @@ import Testing
 /// `shelf pull` and `shelf apply`, with a local store that runs as a process.
 @Suite("The program shelf-store", .serialized)
 struct StoreClientCommandTests {
+  private let scratch = Scratch()
+
   private static let catalog = """
     app: {name: Lighthouse, bundle_id: com.example.lighthouse, platforms: [ios], primary_locale: en-US}
     products:
@@ -48,8 +50,6 @@ struct StoreClientCommandTests {
   }
 
   @Test func aCatalogGoesInAndComesBack() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let script = """
       $export && $apply && $pull --into pulled && cp -r pulled before && $pull --into pulled \
       && diff -r before pulled && $pull --answers answers --quiet && $pull --answers answers \
@@ -72,8 +72,6 @@ struct StoreClientCommandTests {
 
   /// A plan that covers a part of the catalog doesn't claim anything about the rest.
   @Test func whatIsLeftOutIsNotCalledEqual() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let script = """
       to="--api-url $STORE --as-of 2026-12-01 --per-minute 0"
       sed -i.old 's/base: 4.99/base: 4.98/' catalog/app.yaml
@@ -95,8 +93,6 @@ struct StoreClientCommandTests {
   }
 
   @Test func aKilledRunGoesOn() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let script = """
       $export
       for pause in 0.1 0.2 0.3 0.4 0.5; do $apply > /dev/null 2>&1 & sleep $pause; kill -9 $! 2>/dev/null; wait $!; done
@@ -111,8 +107,6 @@ struct StoreClientCommandTests {
   }
 
   @Test func twoRunsAtOnceAreOneTooMany() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write("troubles:\n  - {do: wait, seconds: 2, method: POST, times: 1}\n", "slow.yaml")
     let script = """
       $export
@@ -128,8 +122,6 @@ struct StoreClientCommandTests {
   }
 
   @Test func whatIsWrongIsNamed() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write("app: {name: Other, bundle_id: com.example.other}\n", "other/app.yaml")
     let script = """
       $pull --key-id RIGHT --app 999 2>wrong-app; echo $?
@@ -157,8 +149,6 @@ struct StoreClientCommandTests {
   /// A plan stops before it sends anything if its day, catalog or App Store Connect state is out of date. A catalog
   /// with errors isn't planned.
   @Test func aPlanThatNoLongerHoldsIsNotCarriedOut() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     try scratch.write("{\"products\": {}}\n", "none.json")
     let script = """
       plan="$SHELF plan catalog --api-url $STORE --per-minute 0"
@@ -199,8 +189,6 @@ struct StoreClientCommandTests {
 
   /// An edited plan is neither applied nor shown: each edit is one of `sed`.
   @Test func anEditedPlanIsNotCarriedOut() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let script = """
       $SHELF plan catalog --api-url $STORE --per-minute 0 --as-of 2026-12-01 -o plan.json > shown
       $SHELF plan --show plan.json | diff shown -
@@ -229,8 +217,6 @@ struct StoreClientCommandTests {
   /// The API returns only the name of a picture. A pulled catalog references files that don't exist locally, and needs
   /// no changes.
   @Test func aPictureThatOnlyTheStoreHasIsLeftAlone() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let script = """
       plan="$SHELF plan --api-url $STORE --per-minute 0 --as-of 2026-12-01 --exit-code"
       sed -i.old 's/review: {/review: {screenshot: gold.png, /' catalog/app.yaml
@@ -255,8 +241,6 @@ struct StoreClientCommandTests {
   private static let picture = SessionTests.inputs.appendingPathComponent("everything-wrong/harbour/review/boat.png")
 
   @Test func answersAreSweptUndoneAndNotWrittenElsewhere() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let script = """
       $pull --answers answers --quiet && touch answers/.shelf-0123456789abcdef.tmp && $pull --answers answers --quiet \
       && ! ls -A answers | grep shelf- && mkdir repo victim && echo x >victim/app-0-0.json \
@@ -270,8 +254,6 @@ struct StoreClientCommandTests {
   }
 
   @Test func aKeyThatOthersCanReadIsReportedOnce() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let script = """
       openssl ecparam -name prime256v1 -genkey -noout | openssl pkcs8 -topk8 -nocrypt >k.p8 && chmod 644 k.p8
       $pull --key k.p8 --key-id A --issuer B --answers answers --quiet; chmod 600 k.p8

@@ -1,5 +1,4 @@
 import CommandSupport
-import TestSupport
 import Testing
 
 /// How `shelf` runs `shelf-store`, with a script in place of `shelf-store`.
@@ -8,7 +7,7 @@ import Testing
   private func run(
     _ command: String, version: String = ShelfVersion.version, store script: String?, mode: String = "+x"
   ) throws -> Program.Outcome {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     defer { scratch.remove() }
     var lines = ["ln \"$SHELF\" shelf 2>/dev/null || cp \"$SHELF\" shelf", "PATH=/usr/bin:/bin"]
     if let script {

@@ -5,100 +5,93 @@ import Testing
 @Suite struct StreamTests {
   private let agreements = "agreements: {paid_apps: active, tax: complete, banking: complete}"
 
+  private let scratch = Scratch()
+
   /// A catalog with many faults in many files.
-  private func inFaultyCatalog(files: Int, _ body: (Scratch) throws -> Void) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
+  private func writeFaultyCatalog(files: Int) throws {
     let app = "app: {name: Lighthouse, bundle_id: com.example.lighthouse, primary_locale: en-US, \(agreements)}\n"
     try scratch.write(app, "app.yaml")
     for index in 0..<files {
       let entry = "  - {id: com.example.lighthouse.p\(index / 2), typ: consumable, price: 0.99} # 日本 👩‍👩‍👧 e\u{301}\n"
       try scratch.write("products:\n\(entry)", "products/\(index).yaml")
     }
-    try body(scratch)
   }
 
   @Test func aReaderMayGoAway() throws {
-    try inFaultyCatalog(files: 300) { scratch in
-      let script = "{ \"$SHELF\" lint; echo \"status $?\" >&2; } | head -1"
-      let outcome = try Program.shell(script, in: scratch.url)
-      #expect(outcome.output.hasPrefix("info: "))
-      #expect(
-        !outcome.complaint.contains("status 134") && !outcome.complaint.contains("status 139"), "\(outcome.complaint)")
-      #expect(!outcome.complaint.contains("Fatal error"))
-    }
+    try writeFaultyCatalog(files: 300)
+    let script = "{ \"$SHELF\" lint; echo \"status $?\" >&2; } | head -1"
+    let outcome = try Program.shell(script, in: scratch.url)
+    #expect(outcome.output.hasPrefix("info: "))
+    #expect(
+      !outcome.complaint.contains("status 134") && !outcome.complaint.contains("status 139"), "\(outcome.complaint)")
+    #expect(!outcome.complaint.contains("Fatal error"))
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
   func aFullDiskIsSaid() throws {
-    try inFaultyCatalog(files: 3) { scratch in
-      for arguments in ["lint", "lint --format json", "lint --syntax-only", "--help", "--version"] {
-        let outcome = try Program.shell("\"$SHELF\" \(arguments) >/dev/full", in: scratch.url)
-        #expect(outcome.status == 2)
-        #expect(outcome.complaint == "shelf: can't write to standard output: No space left on device\n", "\(arguments)")
-      }
+    try writeFaultyCatalog(files: 3)
+    for arguments in ["lint", "lint --format json", "lint --syntax-only", "--help", "--version"] {
+      let outcome = try Program.shell("\"$SHELF\" \(arguments) >/dev/full", in: scratch.url)
+      #expect(outcome.status == 2)
+      #expect(outcome.complaint == "shelf: can't write to standard output: No space left on device\n", "\(arguments)")
     }
   }
 
   @Test func aClosedStreamIsNoCrash() throws {
-    try inFaultyCatalog(files: 3) { scratch in
-      let outcome = try Program.shell("\"$SHELF\" lint >&-", in: scratch.url)
-      #expect(outcome.status == 2)
-      try #expect(Program.shell("\"$SHELF\" lint 2>&- >/dev/null", in: scratch.url).status == 1)
-    }
+    try writeFaultyCatalog(files: 3)
+    let outcome = try Program.shell("\"$SHELF\" lint >&-", in: scratch.url)
+    #expect(outcome.status == 2)
+    try #expect(Program.shell("\"$SHELF\" lint 2>&- >/dev/null", in: scratch.url).status == 1)
   }
 
   @Test func sameInputSameBytes() throws {
-    try inFaultyCatalog(files: 60) { scratch in
-      let files = ["json", "concise", "sarif", "github", "gitlab", "junit", "checkstyle", "rdjsonl"]
-      let options = files.map { "--format \($0):\($0).out" }.joined(separator: " ")
-      let script = "$one \"$SHELF\" lint --as-of 2026-11-21 --format text \(options); echo $?; cat *.out; rm *.out"
-      let first = try Program.shell(script, in: scratch.url)
-      #expect(first.output.contains("\n1\n"), "\(first.complaint)")
-      #expect(try Program.shell(script, in: scratch.url) == first)
-      let alone = "if command -v taskset >/dev/null; then one='taskset -c 0'; fi; \(script)"
-      #expect(try Program.shell(alone, in: scratch.url) == first)
-    }
+    try writeFaultyCatalog(files: 60)
+    let files = ["json", "concise", "sarif", "github", "gitlab", "junit", "checkstyle", "rdjsonl"]
+    let options = files.map { "--format \($0):\($0).out" }.joined(separator: " ")
+    let script = "$one \"$SHELF\" lint --as-of 2026-11-21 --format text \(options); echo $?; cat *.out; rm *.out"
+    let first = try Program.shell(script, in: scratch.url)
+    #expect(first.output.contains("\n1\n"), "\(first.complaint)")
+    #expect(try Program.shell(script, in: scratch.url) == first)
+    let alone = "if command -v taskset >/dev/null; then one='taskset -c 0'; fi; \(script)"
+    #expect(try Program.shell(alone, in: scratch.url) == first)
   }
 
   @Test func moreFilesAreReadThanMayBeOpen() throws {
-    try inFaultyCatalog(files: 0) { scratch in
-      let files = "i=0; while [ $i -lt 1000 ]; do echo 'products: []' >$i.yaml; i=$((i+1)); done"
-      let script = "\(files); ulimit -n 200; \"$SHELF\" lint --syntax-only"
-      let outcome = try Program.shell(script, in: scratch.url)
-      #expect(outcome.output == "1001 files, 0 products: clean\n", "\(outcome.complaint)")
-      #expect(outcome.status == 0)
-    }
+    try writeFaultyCatalog(files: 0)
+    let files = "i=0; while [ $i -lt 1000 ]; do echo 'products: []' >$i.yaml; i=$((i+1)); done"
+    let script = "\(files); ulimit -n 200; \"$SHELF\" lint --syntax-only"
+    let outcome = try Program.shell(script, in: scratch.url)
+    #expect(outcome.output == "1001 files, 0 products: clean\n", "\(outcome.complaint)")
+    #expect(outcome.status == 0)
   }
 
   /// The places in the JSON, cut from the files by another program, are the texts that the messages quote.
   @Test func theDocumentIsRightForOtherPrograms() throws {
-    try inFaultyCatalog(files: 30) { scratch in
-      let check = """
-        command -v python3 >/dev/null || { echo skipped; exit 0; }
-        "$SHELF" lint --format json | python3 -c '
-        import json, sys
-        found = json.load(sys.stdin)
-        assert found["format"] == "shelf.findings/1"
-        for finding in found["findings"]:
-          if "range" not in finding: continue
-          data = open(finding["file"], "rb").read()
-          start, end = finding["range"]["start"], finding["range"]["end"]
-          for place in (start, end):
-            before = data[:place["offset"]].decode()
-            assert place["line"] == before.count("\\n") + 1, finding
-            assert place["column"] == len(before) - (before.rfind("\\n") + 1) + 1, finding
-          if finding["message"].startswith("unknown key"):
-            assert finding["message"].split("\\x27")[1] == data[start["offset"]:end["offset"]].decode(), finding
-        print("right", len(found["findings"]) > 30)
-        '
-        """
-      let outcome = try Program.shell(check, in: scratch.url)
-      if outcome.output == "skipped\n" {
-        print("python3 is missing: the JSON was not checked")
-      } else {
-        #expect(outcome.output == "right True\n", "\(outcome.complaint)")
-      }
+    try writeFaultyCatalog(files: 30)
+    let check = """
+      command -v python3 >/dev/null || { echo skipped; exit 0; }
+      "$SHELF" lint --format json | python3 -c '
+      import json, sys
+      found = json.load(sys.stdin)
+      assert found["format"] == "shelf.findings/1"
+      for finding in found["findings"]:
+        if "range" not in finding: continue
+        data = open(finding["file"], "rb").read()
+        start, end = finding["range"]["start"], finding["range"]["end"]
+        for place in (start, end):
+          before = data[:place["offset"]].decode()
+          assert place["line"] == before.count("\\n") + 1, finding
+          assert place["column"] == len(before) - (before.rfind("\\n") + 1) + 1, finding
+        if finding["message"].startswith("unknown key"):
+          assert finding["message"].split("\\x27")[1] == data[start["offset"]:end["offset"]].decode(), finding
+      print("right", len(found["findings"]) > 30)
+      '
+      """
+    let outcome = try Program.shell(check, in: scratch.url)
+    if outcome.output == "skipped\n" {
+      print("python3 is missing: the JSON was not checked")
+    } else {
+      #expect(outcome.output == "right True\n", "\(outcome.complaint)")
     }
   }
 }

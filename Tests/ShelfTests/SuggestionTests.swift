@@ -3,6 +3,8 @@ import Testing
 
 /// All suggestions of 'shelf lint --format rdjsonl', applied until there are none, give the result of 'shelf fix'.
 struct SuggestionTests {
+  private let scratch = Scratch()
+
   private struct Line: Decodable {
     struct Location: Decodable { var path: String }
     struct Suggestion: Decodable {
@@ -18,8 +20,6 @@ struct SuggestionTests {
 
   @Test(arguments: ["fix", "accepted-wrong", "past-prices", "everything-wrong"])
   func equalsFix(_ input: String) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
     let (one, other) = (scratch.url.appendingPathComponent("a"), scratch.url.appendingPathComponent("b"))
     for folder in [one, other] { try SessionTests.copy(input, to: folder) }
     let fixed = try Program.run(["fix", "--as-of", "2026-11-21"], in: one)

@@ -13,7 +13,7 @@ import Testing
   /// The output of a run of the program while a shell script runs beside it. In the script, `await TEXT` waits for a
   /// line of the newest report.
   private func report(beside script: String) throws -> Program.Outcome {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     defer { scratch.remove() }
     try scratch.write(Self.catalog, "catalog/app.yaml")
     try scratch.write("", ".shelf.yaml")

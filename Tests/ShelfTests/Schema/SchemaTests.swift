@@ -81,7 +81,7 @@ import Testing
 
   /// The verdict of Python's jsonschema on each; nil if it is not installed.
   private static func answers(_ cases: [(SchemaCase, String)]) throws -> [Bool]? {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     defer { scratch.remove() }
     for name in ["catalog", "template", "shared", "config", "scenario", "accepted", "json"] {
       try scratch.write(try Program.run(["schema", name], in: scratch.url).output, "\(name).json")
