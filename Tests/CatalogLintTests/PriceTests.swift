@@ -1,6 +1,5 @@
 import CatalogModel
 import SourceDiagnostics
-import StoreFacts
 import Testing
 
 @Suite("Rules about prices")

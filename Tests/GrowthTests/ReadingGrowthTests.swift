@@ -4,7 +4,6 @@ import CatalogProject
 import CatalogYAML
 import RuleHandbook
 import SourceDiagnostics
-import SourceScanning
 import StoreFacts
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import CatalogModel
 import JSONSyntax
-import SourceDiagnostics
 import StoreServer
 import Synchronization
 import TestSupport

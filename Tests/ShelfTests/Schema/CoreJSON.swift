@@ -1,4 +1,3 @@
-import SourceDiagnostics
 import YAMLSyntax
 
 /// A YAML document as a JSON validator sees it, by the core schema of YAML 1.2.

@@ -1,5 +1,4 @@
 import CatalogModel
-import StoreFacts
 import StoreSimulation
 import Testing
 
