@@ -14,16 +14,7 @@ package struct KeyNote: Sendable {
   package let absent: String?
 
   /// The accepted kinds of values.
-  package let takes: [ValueKind]
-
-  /// One kind of value.
-  package enum ValueKind: Hashable, Sendable {
-    case text, flag, integer, amount, date, period, anything, list, mapping
-    /// One of these words.
-    case words([String])
-    /// A code, by its kind: `locale`, `territory`.
-    case code(String)
-  }
+  package let takes: [FieldKind]
 
   init(_ key: RecordKeys.Key, of record: RecordKeys) {
     name = key.name
@@ -31,7 +22,7 @@ package struct KeyNote: Sendable {
     self.record = record.name
     isRequired = key.isRequired
     absent = key.absent?.text
-    takes = key.shape.takes
+    takes = key.shape.alternatives
   }
 }
 
@@ -42,23 +33,15 @@ extension RecordKeys {
 }
 
 extension FieldKind {
-  /// The kinds of values that the shape accepts.
-  var takes: [KeyNote.ValueKind] {
-    switch self {
-    case .text, .moment, .span: [.text]
-    case .flag: [.flag]
-    case .integer: [.integer]
-    case .amount: [.amount]
-    case .date: [.date]
-    case .period: [.period]
-    case .anything: [.anything]
-    case .words(let words): [.words(words)]
-    case .code(let kind): [.code(kind)]
-    case .list: [.list]
-    case .map, .record, .open: [.mapping]
-    case .oneOf(let shapes): shapes.flatMap(\.takes)
-    }
-  }
+  /// Whether it is written as a mapping.
+  package var isMapping: Bool { record != nil || map != nil }
+
+  package var isList: Bool { if case .list = self { true } else { false } }
+  package var isPeriod: Bool { if case .period = self { true } else { false } }
+  package func isCode(_ kind: String) -> Bool { if case .code(kind) = self { true } else { false } }
+
+  /// The kinds of values that it accepts.
+  var alternatives: [FieldKind] { if case .oneOf(let kinds) = self { kinds.flatMap(\.alternatives) } else { [self] } }
 
   /// The record for a mapping of this shape.
   var record: RecordKeys? {

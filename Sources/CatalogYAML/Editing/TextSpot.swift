@@ -33,16 +33,16 @@ package struct TextSpot: Sendable {
   package let anchor: SourceRange?
 
   /// The kinds of values at this position; for an author-defined key, its kind.
-  package var takes: [KeyNote.ValueKind] {
-    isKey ? holder?.map.map { [.code($0.kind)] } ?? [] : shape?.takes ?? []
+  package var takes: [FieldKind] {
+    isKey ? holder?.map.map { [.code($0.kind)] } ?? [] : shape?.alternatives ?? []
   }
 
   /// The possible keys at this position; for a value, those of the mapping that it may be.
   package var keys: [KeyNote] { (isKey ? holder : shape)?.record?.notes ?? [] }
 
   /// The code kind of author-defined keys at this position, and the kind of their values.
-  package var codeKeys: (kind: String, takes: [KeyNote.ValueKind])? {
-    (isKey ? holder : shape)?.map.map { ($0.kind, $0.shape.takes) }
+  package var codeKeys: (kind: String, takes: [FieldKind])? {
+    (isKey ? holder : shape)?.map.map { ($0.kind, $0.shape.alternatives) }
   }
 }
 

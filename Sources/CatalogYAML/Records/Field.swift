@@ -46,7 +46,7 @@ struct Field<Model>: Sendable {
 }
 
 /// The kind of a field's value.
-indirect enum FieldKind: Sendable {
+package indirect enum FieldKind: Sendable {
   case text
   case flag
   case integer
@@ -80,7 +80,7 @@ indirect enum FieldKind: Sendable {
 }
 
 /// The fields of a record for schemas, without the code that reads them.
-struct RecordKeys: Sendable {
+package struct RecordKeys: Sendable {
   struct Key: Sendable {
     let name: String
     let shape: FieldKind

@@ -62,11 +62,11 @@ extension Session {
     let colon = found.hasColon ? "" : ":"
     let missing = found.spot.keys.filter { !found.spot.present.contains($0.name) }
     var choices = (missing.filter(\.isRequired) + missing.filter { !$0.isRequired }).map { key in
-      let isOpen = key.takes.allSatisfy { $0 == .mapping || $0 == .list }
+      let isOpen = key.takes.allSatisfy { $0.isMapping || $0.isList }
       return Choice(key.name, .property, key.summary, text: key.name + (isOpen || found.hasColon ? colon : ": "))
     }
     if let codes = found.spot.codeKeys {
-      let isOpen = codes.takes.contains(.mapping)
+      let isOpen = codes.takes.contains(where: \.isMapping)
       choices += self.codes(codes.kind).filter { !found.spot.present.contains($0.label) }.map { code in
         Choice(code.label, .value, code.detail, text: code.label + (isOpen || found.hasColon ? colon : ": "))
       }
@@ -105,7 +105,7 @@ extension Session {
     return spot.takes.flatMap { choices($0, spot) }
   }
 
-  private func choices(_ taking: KeyNote.ValueKind, _ spot: TextSpot) -> [Choice] {
+  private func choices(_ taking: FieldKind, _ spot: TextSpot) -> [Choice] {
     switch taking {
     case .words(let words): words.map { Choice($0, .word) }
     case .flag: [Choice("true", .word), Choice("false", .word)]

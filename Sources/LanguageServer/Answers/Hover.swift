@@ -24,7 +24,7 @@ extension Session {
     let spot = place.text.spot(at: place.offset, in: question.role)
     let findings = findings(at: place.offset..<place.offset, in: place.file)
     var sections: [String] = []
-    if let spot, spot.takes.contains(.code("rule")), let kind = workspace.kinds.named(spot.text) {
+    if let spot, spot.takes.contains(where: { $0.isCode("rule") }), let kind = workspace.kinds.named(spot.text) {
       sections = [Self.rule(kind) + "\n\n" + severity(of: kind, in: place.file)]
     } else {
       sections = findings.map(\.kind).prefix(1).map(Self.rule) + (spot?.key.map { [Self.key($0)] } ?? [])
@@ -141,11 +141,11 @@ extension Session {
   }
 }
 
-extension KeyNote.ValueKind {
+extension FieldKind {
   /// In words.
   var spoken: String {
     switch self {
-    case .text: "text"
+    case .text, .moment, .span: "text"
     case .flag: "`true` or `false`"
     case .integer: "a whole number"
     case .amount: "an amount of money"
@@ -153,10 +153,11 @@ extension KeyNote.ValueKind {
     case .period: "a period such as `P1M`"
     case .anything: "anything"
     case .list: "a list"
-    case .mapping: "a mapping"
+    case .map, .record, .open: "a mapping"
     case .words(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .code("rule"): "the name of a rule"
     case .code(let kind): "the code of a \(kind)"
+    case .oneOf(let kinds): kinds.map(\.spoken).joined(separator: ", or ")
     }
   }
 }

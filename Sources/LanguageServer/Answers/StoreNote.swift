@@ -24,7 +24,7 @@ struct StoreNote {
 
   private static func isWord(_ spot: TextSpot) -> Bool { !spot.isKey && !spot.text.isEmpty }
 
-  private static func note(onCode code: String, _ taking: KeyNote.ValueKind) -> StoreNote? {
+  private static func note(onCode code: String, _ taking: FieldKind) -> StoreNote? {
     switch taking {
     case .code("territory"):
       if let territory = Territory.find(TerritoryCode(code)) {
@@ -62,7 +62,7 @@ struct StoreNote {
 
   /// The allowed periods.
   private static func period(_ key: KeyNote, _ product: Product?) -> StoreNote? {
-    guard key.takes.contains(.period), let fact = periods(for: key) else { return nil }
+    guard key.takes.contains(where: \.isPeriod), let fact = periods(for: key) else { return nil }
     return StoreNote("Allowed: \(fact.value.map(\.description).joined(separator: ", ")).", fact)
   }
 
