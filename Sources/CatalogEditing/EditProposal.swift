@@ -57,6 +57,11 @@ package struct EditProposal: Sendable {
     refuse(product, at: edits.reading.sourceMap.range(of: path), reason)
   }
 
+  /// Refuses to change a value of a product.
+  mutating func refuse(_ one: SelectedProduct, _ way: [String], _ reason: String) {
+    refuse(one.product.id, at: CatalogPath(one.product.id, leaf: way), reason)
+  }
+
   package mutating func refuse(_ product: ProductID, at place: SourceRange?, _ reason: String) {
     refusals.append(Refusal(product: product, place: place, reason: reason))
   }
@@ -94,7 +99,6 @@ package struct EditProposal: Sendable {
       one.place, from: old.outline(.concise, isInGroup: one.isPlan), to: new.outline(.concise, isInGroup: one.isPlan),
       complete: new.outline(.complete, isInGroup: one.isPlan))
   }
-
 }
 
 extension Catalog {

@@ -46,7 +46,7 @@ package struct LocaleEdit: Sendable {
         continue
       }
       guard let texts = one.product.localizations[old] else {
-        proposal.refuse(id, at: CatalogPath(id, leaf: ["localizations"]), "it has no texts in '\(old)' to copy")
+        proposal.refuse(one, ["localizations"], "it has no texts in '\(old)' to copy")
         continue
       }
       var product = one.product
@@ -104,12 +104,9 @@ package struct LocaleEdit: Sendable {
         proposal.refuse(id, at: place, "its texts in '\(locale)' come from here, and other products may use them")
       case .stuck(let place, let reason): proposal.refuse(id, at: place, "'\(locale)' can't be removed: \(reason)")
       case .removed:
-        switch one.place {
-        case .product(let index): target.products[index].localizations[locale] = nil
-        case .plan(let group, let index):
-          target.subscriptionGroups[group].subscriptions[index].localizations[locale] = nil
-        case .group, .app, .priceLayer: break
-        }
+        var product = one.product
+        product.localizations[locale] = nil
+        target.put(product, at: one.place)
         proposal.markChanged(id)
         proposal.table.rows.append([id.text, locale.text, "removed"])
       }

@@ -34,12 +34,12 @@ package struct PriceEdit: Sendable {
     for one in products {
       guard let schedule = work.schedule(of: one, on: on ?? today) else { continue }
       if let reason = obstacle(one, today, app: reading.catalog.app) {
-        work.proposal.refuse(one.product.id, at: CatalogPath(one.product.id, leaf: ["price"]), reason)
+        work.proposal.refuse(one, ["price"], reason)
         continue
       }
       if let on, let index = one.product.price?.changes.firstIndex(where: { $0.on == on }) {
         work.proposal.refuse(
-          one.product.id, at: CatalogPath(one.product.id, leaf: ["price", "changes", "[\(index)]"]),
+          one, ["price", "changes", "[\(index)]"],
           "it already has a price change on \(on); change that one, or choose another day")
         continue
       }
@@ -216,9 +216,7 @@ package struct PriceWork: Sendable {
     }
     schedule.changes = []
     if schedule.base == nil, let tier = schedule.tier {
-      proposal.refuse(
-        one.product.id, at: CatalogPath(one.product.id, leaf: ["price", "tier"]),
-        "its price is tier '\(tier)' from before 2023; set an amount first")
+      proposal.refuse(one, ["price", "tier"], "its price is tier '\(tier)' from before 2023; set an amount first")
       return nil
     }
     if schedule.base == nil, schedule.territories.isEmpty {
@@ -254,7 +252,7 @@ package struct PriceWork: Sendable {
       }
       new.territories = SortedMap(territories)
     } catch {
-      proposal.refuse(one.product.id, at: CatalogPath(one.product.id, leaf: ["price"]), error.reason)
+      proposal.refuse(one, ["price"], error.reason)
       return nil
     }
     return new

@@ -1,5 +1,6 @@
 package import CatalogModel
 package import CatalogYAML
+import StoreFacts
 
 /// A selected product, with its position among the entries.
 package struct SelectedProduct: Hashable, Sendable {
@@ -100,7 +101,7 @@ private struct KnownProduct {
   func texts(of key: ConditionKey) -> [String] {
     switch key.text {
     case "group": one.group.map { [$0] } ?? []
-    case "sold": TerritoriesSold(one.product.availability).codes
+    case "sold": Territory.all.map(\.code).filter(one.product.availability.contains).map(\.text)
     default: Self.texts(complete, key.names[...])
     }
   }

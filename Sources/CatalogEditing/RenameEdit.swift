@@ -50,11 +50,7 @@ package struct RenameEdit: Sendable {
       product.price?.kept = []
     }
     product.id = new
-    switch one.place {
-    case .product(let index): target.products[index] = product
-    case .plan(let group, let index): target.subscriptionGroups[group].subscriptions[index] = product
-    case .group, .app, .priceLayer: break
-    }
+    target.put(product, at: one.place)
     target.products.sort { $0.id < $1.id }
     for group in target.subscriptionGroups.indices {
       target.subscriptionGroups[group].subscriptions.sort { $0.id < $1.id }
@@ -131,10 +127,7 @@ package struct RenameEdit: Sendable {
       return (CatalogPath(.retired(index)), "'\(new)' is retired; an ID can't be reused")
     }
     if lock?[new] != nil {
-      return (
-        CatalogPath(.locked(new)),
-        "'\(new)' is in the catalog's lock; an ID can't be reused"
-      )
+      return (CatalogPath(.locked(new)), "'\(new)' is in the catalog's lock; an ID can't be reused")
     }
     return nil
   }

@@ -45,14 +45,13 @@ package struct SaleEdit: Sendable {
     for one in products {
       if let (index, reason) = obstacle(one, after) {
         let way = index.map { ["price", "changes", "[\($0)]"] } ?? ["price"]
-        work.proposal.refuse(one.product.id, at: CatalogPath(one.product.id, leaf: way), reason)
+        work.proposal.refuse(one, way, reason)
         continue
       }
       guard let usual = work.schedule(of: one, on: from), let sale = prices(usual, one, &work) else { continue }
       guard isLower(sale, usual) else {
         work.proposal.refuse(
-          one.product.id, at: CatalogPath(one.product.id, leaf: ["price"]),
-          "no price point is below the current price; try a larger --off, --price, or --round down")
+          one, ["price"], "no price point is below the current price; try a larger --off, --price, or --round down")
         continue
       }
       work.addRows(one, usual, sale) { _ in "reduced from \(from) until \(until)" }
@@ -71,9 +70,7 @@ package struct SaleEdit: Sendable {
     case .off: return work.prices(after: usual, of: one)
     case .price(let price, let step):
       guard let old = usual.base?.hundredths, let new = price.hundredths, new > 0 else {
-        work.proposal.refuse(
-          one.product.id, at: CatalogPath(one.product.id, leaf: ["price"]),
-          "it has no base price to change to \(price)")
+        work.proposal.refuse(one, ["price"], "it has no base price to change to \(price)")
         return nil
       }
       var own = PriceStep(numerator: new, denominator: old)

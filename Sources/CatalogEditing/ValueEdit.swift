@@ -41,7 +41,7 @@ package enum ValueEdit {
       }
       if key.steps.starts(with: [.field(.multiseat), .field(.markets)]), one.product.plan.multiSeat == nil {
         proposal.refuse(
-          one.product.id, at: CatalogPath(one.product.id, leaf: way),
+          one, way,
           "it has no 'multiseat', and markets alone would turn it on; set both: shelf edit set multiseat "
             + "'{enabled: true, markets: [...]}'")
         continue
@@ -49,9 +49,7 @@ package enum ValueEdit {
       guard let new = old.setting(key.steps[...], to: value),
         let newComplete = complete.setting(key.steps[...], to: value)
       else {
-        proposal.refuse(
-          one.product.id, at: CatalogPath(one.product.id, leaf: way),
-          "'\(key.text)' does not exist")
+        proposal.refuse(one, way, "'\(key.text)' does not exist")
         continue
       }
       proposal.edits.change(one.place, from: old, to: new, complete: newComplete)
@@ -92,7 +90,7 @@ package enum ValueEdit {
         proposal.table.rows.append([one.product.id.text, "\(key.text): \(before) → unset"])
       case .elsewhere:
         proposal.refuse(
-          one.product.id, at: CatalogPath(one.product.id, leaf: way),
+          one, way,
           "its '\(key.text)' comes from here, and other products may use it; change it by hand, or set another value")
       case .stuck(let place, let reason):
         proposal.refuse(one.product.id, at: place, "'\(key.text)' can't be removed: \(reason)")
