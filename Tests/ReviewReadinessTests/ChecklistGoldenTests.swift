@@ -1,9 +1,31 @@
 import CatalogLint
 import CatalogModel
+import Reporting
 import ReviewReadiness
 import SourceDiagnostics
+import StoreFacts
 import TestSupport
 import Testing
+
+/// The day of all checklists.
+let day = CalendarDate.dayOfReading
+
+extension Checklist {
+  /// A checklist without findings and files.
+  init(of catalog: Catalog, name: String = ".", only: Set<String>? = nil) {
+    var request = Request(catalog, findings: [], assets: nil, today: day)
+    (request.catalogName, request.only) = (name, only)
+    self.init(request)
+  }
+}
+
+extension AppChecklist {
+  /// A checklist without places.
+  init(_ checklist: Checklist, named name: String, folder: String = "") {
+    self.init(
+      checklist, name: name, folder: folder, places: checklist.entries.map { _ in nil }, requireKnown: false)
+  }
+}
 
 /// All findings of the rules for a catalog, as input of a checklist.
 func findings(in catalog: Catalog, _ assets: Assets?, _ day: CalendarDate) -> [Diagnostic<SourceRange?>] {
@@ -16,10 +38,6 @@ func findings(in catalog: Catalog, _ assets: Assets?, _ day: CalendarDate) -> [D
 
 /// The checklist for every status, type and missing value, as recorded in `Fixtures/`.
 struct ChecklistGoldenTests {
-  private let day: CalendarDate
-
-  init() throws { day = try #require(CalendarDate("2026-11-21")) }
-
   // MARK: A complete catalog
 
   private var app: App {

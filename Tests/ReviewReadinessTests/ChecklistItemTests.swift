@@ -10,16 +10,15 @@ struct ChecklistItemTests {
     #expect(ChecklistItem.all.allSatisfy { !$0.title.isEmpty && !$0.reason.isEmpty })
   }
 
-  private func checklist(_ status: ReviewStatus?, _ type: ProductType = .consumable) throws -> Checklist {
+  private func checklist(_ status: ReviewStatus?, _ type: ProductType = .consumable) -> Checklist {
     var product = Product(id: "gold", type: type)
     product.status = status
-    let day = try #require(CalendarDate("2026-11-21"))
-    return Checklist(Checklist.Request(Catalog(products: [product]), findings: [], assets: nil, today: day))
+    return Checklist(of: Catalog(products: [product]))
   }
 
   @Test(arguments: ReviewStatus.allCases)
   func `every state has an answer`(status: ReviewStatus) throws {
-    let entry = try #require(try checklist(status).entries.first { $0.item.id == "state" })
+    let entry = try #require(checklist(status).entries.first { $0.item.id == "state" })
     let good: [ReviewStatus] = [
       .readyToSubmit, .waitingForReview, .inReview, .pendingBinaryApproval, .approved, .developerRemovedFromSale,
     ]
@@ -28,7 +27,7 @@ struct ChecklistItemTests {
   }
 
   @Test func `an unknown status gives unknown answers`() throws {
-    let list = try checklist(nil)
+    let list = checklist(nil)
     for id in ["state", "sandbox", "first-with-version"] {
       #expect(list.entries.first { $0.item.id == id }?.answer.verdict == .unknown, "\(id)")
     }
@@ -36,29 +35,26 @@ struct ChecklistItemTests {
   }
 
   @Test func `a StoreKit configuration, which has no app record, is to be imported`() throws {
-    let day = try #require(CalendarDate("2026-11-21"))
-    var request = Checklist.Request(Catalog(app: App()), findings: [], assets: nil, today: day)
-    request.catalogName = "My App.storekit"
-    let record = Checklist(request).entries.first { $0.item.id == "app-record" }
+    let record = Checklist(of: Catalog(app: App()), name: "My App.storekit").entries.first {
+      $0.item.id == "app-record"
+    }
     #expect(record?.answer.remedy?.text == "shelf import 'My App.storekit' --into catalog")
   }
 
   @Test func `missing metadata is named item by item`() throws {
-    let entries = try checklist(.missingMetadata).entries.filter { $0.subject == "gold" && $0.answer.verdict == .no }
+    let entries = checklist(.missingMetadata).entries.filter { $0.subject == "gold" && $0.answer.verdict == .no }
     let ids = entries.map(\.item.id)
     for id in ["reference-name", "display-name", "description", "price", "review-screenshot", "state"] {
       #expect(ids.contains(id), "\(id)")
     }
-    let notes = try checklist(.missingMetadata).entries.first { $0.item.id == "review-notes" }
+    let notes = checklist(.missingMetadata).entries.first { $0.item.id == "review-notes" }
     #expect(notes?.answer.verdict == .unknown, "they are optional")
     let state = try #require(entries.first { $0.item.id == "state" })
     #expect(state.answer.evidence == "Missing Metadata: no reference name, no price, no texts and no review screenshot")
   }
 
-  private func list(_ products: [Product], groups: [SubscriptionGroup] = []) throws -> Checklist {
-    let day = try #require(CalendarDate("2026-11-21"))
-    let catalog = Catalog(products: products, subscriptionGroups: groups)
-    return Checklist(Checklist.Request(catalog, findings: [], assets: nil, today: day))
+  private func list(_ products: [Product], groups: [SubscriptionGroup] = []) -> Checklist {
+    Checklist(of: Catalog(products: products, subscriptionGroups: groups))
   }
 
   private func product(_ id: ProductID, _ status: ReviewStatus) -> Product {
@@ -70,14 +66,14 @@ struct ChecklistItemTests {
   @Test func `a product that isn't cleared for sale is left out, and blocks nothing`() throws {
     var held = product("b", .readyToSubmit)
     held.isClearedForSale = false
-    let list = try list([product("a", .waitingForReview), held])
+    let list = list([product("a", .waitingForReview), held])
     let answers = list.entries.filter { $0.subject == "b" }
     #expect(answers.first { $0.item.id == "cleared" }?.answer.verdict == .unknown)
     #expect(!answers.contains { $0.item.id == "in-submission" })
     #expect(!list.plan.steps.contains { $0.action.hasPrefix("submit") } && list.plan.withVersion.isEmpty)
     held = product("b", .draft)
     held.isClearedForSale = false
-    let draft = try self.list([product("a", .waitingForReview), held])
+    let draft = self.list([product("a", .waitingForReview), held])
     #expect(!draft.entries.contains { ["state", "sandbox"].contains($0.item.id) && $0.subject == "b" })
     #expect(!draft.plan.steps.contains { $0.products.contains("b") })
   }
@@ -90,7 +86,7 @@ struct ChecklistItemTests {
       var (group, plan) = (SubscriptionGroup(name: "Sync"), product("plan", status))
       plan.isClearedForSale = isCleared
       group.subscriptions = [plan]
-      let steps = try list([], groups: [group]).plan.steps
+      let steps = list([], groups: [group]).plan.steps
       #expect(steps.contains { $0.groups == ["Sync"] } == isCreated, "\(status) \(isCleared)")
     }
   }
@@ -102,7 +98,6 @@ struct ChecklistItemTests {
     let catalog = Catalog(products: [gold])
     let assets = DescribedFiles([.init("here.png", .file([], size: 0, mayRun: false))])
       .assets(for: AssetMentions(in: catalog))
-    let day = try #require(CalendarDate("2026-11-21"))
     let list = Checklist(Checklist.Request(catalog, findings: [], assets: assets, today: day))
     let answer = list.entries.first { $0.item.id == "review-screenshot" }?.answer
     #expect(answer?.evidence == (file == "here.png" ? file : "'gone.png' does not exist"))
@@ -121,7 +116,6 @@ struct ChecklistItemTests {
   }
 
   @Test func `content to upload isn't missing from what App Store Connect returned`() throws {
-    let day = try #require(CalendarDate("2026-11-21"))
     var request = Checklist.Request(
       Catalog(products: [product("gold", .waitingForUpload)]), findings: [], assets: nil, today: day)
     request.isLive = true
@@ -136,7 +130,7 @@ struct ChecklistItemTests {
     var group = SubscriptionGroup(name: "Sync")
     group.versionStatus = status
     group.localizations = ["en-US": GroupLocalization(name: "Sync")]
-    let list = try list([gold], groups: [group])
+    let list = list([gold], groups: [group])
     let isOpen = [.prepareForSubmission, .rejected, .developerRejected].contains(status)
     #expect(list.entries.first { $0.item.id == "new-texts" }?.answer.verdict == (isOpen ? .unknown : nil))
     for answer in list.entries.filter({ ["new-texts", "group-localized"].contains($0.item.id) }).map(\.answer) {
@@ -150,7 +144,7 @@ struct ChecklistItemTests {
   }
 
   @Test func `a rejected text change doesn't open a type`() throws {
-    #expect(try list([product("gold", .developerActionNeeded)]).plan.withVersion.map(\.id) == ["gold"])
+    #expect(list([product("gold", .developerActionNeeded)]).plan.withVersion.map(\.id) == ["gold"])
   }
 
   @Test func `the price is today's`() throws {
@@ -158,7 +152,7 @@ struct ChecklistItemTests {
     (change.on, change.base) = (CalendarDate("2026-10-01"), 3)
     var gold = product("gold", .approved)
     gold.price = PriceSchedule(base: 2, changes: [change])
-    #expect(try list([gold]).entries.first { $0.item.id == "price" }?.answer.evidence == "3")
+    #expect(list([gold]).entries.first { $0.item.id == "price" }?.answer.evidence == "3")
   }
 
   @Test(arguments: ["type", "period", "source", "version"])
@@ -166,7 +160,6 @@ struct ChecklistItemTests {
     let types: [String: ProductType?] = ["type": nil, "period": .autoRenewableSubscription]
     var gold = Product(id: "gold", type: types[key] ?? .nonConsumable)
     if key == "source" || key == "version" { gold.hostedContent = HostedContentReference() }
-    let day = try #require(CalendarDate("2026-11-21"))
     let finding = Diagnostic<SourceRange?>(.missingKey, "a product without '\(key)'", at: nil, product: "gold")
     let request = Checklist.Request(Catalog(products: [gold]), findings: [finding], assets: nil, today: day)
     #expect(!Checklist(request).entries.contains { $0.item.id == "product-errors" && $0.answer.verdict == .no })
@@ -175,14 +168,14 @@ struct ChecklistItemTests {
   // covers(62)
   @Test(arguments: ProductType.allCases)
   func `an app with restorable products needs a way to restore them`(type: ProductType) throws {
-    let entry = try checklist(.approved, type).entries.first { $0.item.id == "restore-interface" }
+    let entry = checklist(.approved, type).entries.first { $0.item.id == "restore-interface" }
     #expect((entry == nil) == (type == .consumable))
   }
 
   // covers(16)
   @Test(arguments: ProductType.allCases)
   func `the first of each type goes with an app version`(type: ProductType) throws {
-    #expect(try checklist(.readyToSubmit, type).plan.withVersion.map(\.id) == ["gold"])
-    #expect(try checklist(.approved, type).plan.withVersion.isEmpty)
+    #expect(checklist(.readyToSubmit, type).plan.withVersion.map(\.id) == ["gold"])
+    #expect(checklist(.approved, type).plan.withVersion.isEmpty)
   }
 }

@@ -7,10 +7,6 @@ import Testing
 
 /// The text form of a checklist: by item, short for forty products, with the people responsible.
 struct ChecklistReportTests {
-  private let day: CalendarDate
-
-  init() throws { day = try #require(CalendarDate("2026-11-21")) }
-
   /// An app with unfinished products.
   private func freshDrafts(_ count: Int, owners: [String] = []) -> Catalog {
     var app = App()
@@ -39,9 +35,7 @@ struct ChecklistReportTests {
   private func part(_ catalog: Catalog, folder: String = "") -> AppChecklist {
     let checklist = Checklist(
       Checklist.Request(catalog, findings: findings(in: catalog, nil, day), assets: nil, today: day))
-    var app = AppChecklist(
-      checklist, name: catalog.app?.name ?? "", folder: folder, ranges: checklist.entries.map { _ in nil }, files: [],
-      requireKnown: false)
+    var app = AppChecklist(checklist, named: catalog.app?.name ?? "", folder: folder)
     app.bundleID = catalog.app?.bundleID
     return app
   }
@@ -194,11 +188,7 @@ struct ChecklistReportTests {
   }
 
   @Test func `the effects of an unselected cause stay with their own items`() {
-    let catalog = withoutScreenshot()
-    var request = Checklist.Request(catalog, findings: [], assets: nil, today: day)
-    request.only = ["sandbox"]
-    let checklist = Checklist(request)
-    let app = AppChecklist(checklist, name: "A", places: checklist.entries.map { _ in nil }, requireKnown: false)
+    let app = AppChecklist(Checklist(of: withoutScreenshot(), only: ["sandbox"]), named: "A")
     #expect(ChecklistText().render(ChecklistReport([app])).contains("✗ Sandbox"))
   }
 

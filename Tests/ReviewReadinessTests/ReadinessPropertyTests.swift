@@ -16,7 +16,6 @@ struct ReadinessPropertyTests {
   }
 
   @Test func `an error is never ready, and no item is done while it has findings`() throws {
-    let day = try #require(CalendarDate("2026-11-21"))
     var errors = 0
     for (title, example) in Self.examples {
       let catalog = ExampleCatalog(example)
@@ -31,7 +30,6 @@ struct ReadinessPropertyTests {
   /// Every YAML file among the fixtures of all tests and in the sample, each as a separate catalog, and each catalog
   /// folder as a whole.
   @Test func `the properties apply to all fixtures`() throws {
-    let day = try #require(CalendarDate("2026-11-21"))
     let root = Repository.root
     var folders: [String: [TextFile]] = [:]
     for top in ["Tests", "catalog"] {
@@ -90,9 +88,7 @@ struct ReadinessPropertyTests {
       guard let assets = catalog.assets else { continue }
       for product in catalog.read.catalog.products {
         guard let content = product.hostedContent, let source = content.source, let folder = assets[source]?.folder
-        else {
-          continue
-        }
+        else { continue }
         let claim = ContentClaim(product: product.id, version: content.version, lock: assets.contentLock)
         let found = Set(ContentExamination(folder, as: claim).faults.map(\.kind.diagnosticKind))
         let reported = Set(

@@ -6,10 +6,6 @@ import StoreFacts
 import Testing
 
 struct SaleCausesTests {
-  private let day: CalendarDate
-
-  init() throws { day = try #require(CalendarDate("2026-11-21")) }
-
   private var gold: Product {
     var product = Product(id: "com.example.gold", type: .consumable)
     product.status = .approved
