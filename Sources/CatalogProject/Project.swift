@@ -86,6 +86,9 @@ package struct Project: Sendable {
 
   private(set) var extent = Extent()
 
+  /// Whether all files of the catalogs could be read.
+  package var hasAllFiles = true
+
   /// The faults of the scenarios, as far as they are known without a simulation.
   private(set) var scenarioFaults: [Diagnostic<SourceRange?>] = []
 

@@ -62,11 +62,6 @@ package struct ProjectCatalog: Sendable {
     }
   }
 
-  /// The accepted changes that can't apply to the catalog.
-  package func staleAcceptedChanges(on day: CalendarDate) -> [Diagnostic<SourceRange?>] {
-    accepted?.stale(in: catalog, on: day) ?? []
-  }
-
   /// The place of a path in the text.
   package func range(of path: CatalogPath) -> SourceRange? { findRange(path) }
 

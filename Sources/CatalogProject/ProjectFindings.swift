@@ -94,7 +94,7 @@ extension Project {
       let faults = own.faults.filter { !optional.contains($0.kind.id) || !selection.isTurnedOff($0.kind) }
       guard !rules.isEmpty else { return (faults + run.found, []) }
       var known: Set<String>?
-      let stale = run.catalogs.flatMap { catalogs[$0].staleAcceptedChanges(on: run.settings.today) }
+      let stale = run.catalogs.flatMap { staleAcceptedChanges(ofCatalog: $0, on: run.settings.today) }
       let result = Suppressions(in: own.trees).apply(
         to: faults + stale + run.found + own.ofStoreKit.filter { selection.isOn($0.kind) }, rules: RuleBook.kinds,
         catalogsOf: sharing
@@ -105,6 +105,13 @@ extension Project {
       }
       return (result.kept + result.faults, result.suppressed)
     }
+  }
+
+  /// The accepted changes that can't apply to a catalog. With errors, its values may only seem to be missing.
+  package func staleAcceptedChanges(ofCatalog index: Int, on day: CalendarDate) -> [Diagnostic<SourceRange?>] {
+    guard let accepted = catalogs[index].accepted else { return [] }
+    let isRead = hasAllFiles && !said(ofCatalogs: [index]).faults.contains { $0.severity == .error }
+    return accepted.stale(in: isRead ? catalogs[index].catalog : nil, on: day)
   }
 
   /// The reading faults in the files of a run, and their texts.

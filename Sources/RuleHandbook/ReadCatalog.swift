@@ -63,7 +63,9 @@ package struct ReadCatalog: Sendable {
 
   /// The faults of the texts: as YAML, as a catalog, as scenarios, and failed expectations.
   package var faults: [Diagnostic<SourceRange?>] {
-    project.faults + project.catalogs.flatMap { $0.staleAcceptedChanges(on: .dayOfReading) } + failedExpectations
+    let indices = project.catalogs.indices
+    return project.faults + indices.flatMap { project.staleAcceptedChanges(ofCatalog: $0, on: .dayOfReading) }
+      + failedExpectations
   }
 
   /// The rules' findings, with their places in the text.

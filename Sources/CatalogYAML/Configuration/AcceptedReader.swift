@@ -126,13 +126,14 @@ extension NodeReader {
 // MARK: - Accepted changes without an effect
 
 extension AcceptedReading {
-  /// The entries that can't apply to a catalog in any comparison, and repeated ones.
-  package func stale(in catalog: Catalog, on day: CalendarDate) -> [Diagnostic<SourceRange?>] {
+  /// The entries that can't apply to a catalog in any comparison, and repeated ones; for nil, only the expired ones.
+  package func stale(in catalog: Catalog?, on day: CalendarDate) -> [Diagnostic<SourceRange?>] {
     var known: Set<AcceptedChange> = []
     return entries.compactMap { entry in
       let isNew = known.insert(entry.change).inserted
-      let problem = entry.change.problem(in: catalog, on: day) ?? (isNew ? nil : .repeated)
-      return problem.map { entry.diagnostic($0, of: catalog) }
+      let change = entry.change
+      let problem = catalog.map { change.problem(in: $0, on: day) } ?? change.problem(ofApp: change.app, on: day)
+      return (problem ?? (isNew ? nil : .repeated)).map { entry.diagnostic($0, of: catalog ?? Catalog()) }
     }
   }
 }

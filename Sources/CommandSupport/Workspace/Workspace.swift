@@ -46,8 +46,7 @@ package struct Workspace {
   package init(_ arguments: [String], _ settings: Settings? = nil) async throws {
     let paths = try Paths.ofRun()
     let settings = try settings ?? Settings.effective(for: arguments, paths)
-    self.settings = settings
-    self.paths = paths
+    (self.settings, self.paths) = (settings, paths)
     var discovery = Discovery(paths, settings)
     try discovery.find(arguments)
     walked = discovery.walked
@@ -81,6 +80,7 @@ package struct Workspace {
     roots = catalogs.map(\.root)
     ownSettings = catalogs.map(\.settings)
     project = Project(unread: files, catalogs.map(\.layout))
+    project.hasAllFiles = failures.isEmpty
     await read()
     logReading()
   }
@@ -126,9 +126,7 @@ package struct Workspace {
     let settings: Settings
 
     init(_ layout: Project.Layout, root: FilePath?, settings: Settings) {
-      self.layout = layout
-      self.root = root
-      self.settings = settings
+      (self.layout, self.root, self.settings) = (layout, root, settings)
     }
   }
 

@@ -173,10 +173,11 @@ struct LiveCatalog: Sendable {
     if let found, found.version == version, found.neighbours == all.number { return found.findings }
     checks += 1
     let found = find(asked, in: visit(neighbours: neighbours, today: today)).map(reading.sourceMap.locate)
-    let accepted = accepted.map { ($0.accepted.faults, $0.accepted.stale(in: reading.catalog, on: today)) }
+    let faults =
+      texts.flatMap(\.faults) + (accepted?.accepted.faults ?? []) + reading.faults + (lock?.reading.faults ?? [])
+    let isRead = !faults.contains { $0.severity == .error }
     let said =
-      texts.flatMap(\.faults) + (accepted?.0 ?? []) + (accepted?.1 ?? []) + reading.faults
-      + (lock?.reading.faults ?? []) + found
+      faults + (accepted?.accepted.stale(in: isRead ? reading.catalog : nil, on: today) ?? []) + found
       + all.unusedRows.filter { $0.place?.file == shared }
     let looked = all.readingKinds + DiagnosticKind.lockReadingKinds + asked.map(\.kind)
     let result = Suppressions(in: texts + (self.accepted.map { [$0] } ?? [])).apply(
