@@ -169,6 +169,7 @@ struct Apply: AsyncParsableCommand {
     }
     Terminal.write(try PlanOptions.text(of: plans, .text, .terminal, file: nil, showsCommand: false))
     if plans.allSatisfy({ $0.plan.steps.isEmpty }) { throw plans.allSatisfy(\.plan.isEmpty) ? ExitStatus.yes : .no }
+    if dryRun { throw ExitStatus.yes }
     Terminal.note("Apply \(plans.count > 1 ? "these plans" : "this plan")? Type 'yes': ")
     guard readLine() == "yes" else {
       throw Refused("nothing was sent")

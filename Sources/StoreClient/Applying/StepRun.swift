@@ -93,8 +93,8 @@ struct StepRun: Sendable {
         guard turn < 120 else {
           throw ClientFault.impossible(
             """
-            App Store Connect hasn't processed \(waiting.joined(separator: ", ")) after ten minutes; run 'shelf apply' \
-            again later to resume
+            App Store Connect hasn't processed \(waiting.joined(separator: ", ")) after ten minutes; run the same \
+            command again later to resume
             """
           )
         }
@@ -176,8 +176,8 @@ struct StepRun: Sendable {
   private func given(_ outcome: StoreSession.Outcome) -> String {
     let reason = if case .lost(let reason) = outcome { reason } else { "its response can't be read" }
     return """
-      \(step.id): the outcome is unknown (\(reason)), and App Store Connect doesn't list the result; run 'shelf apply' \
-      again
+      \(step.id): the outcome is unknown (\(reason)), and App Store Connect doesn't list the result; run the same \
+      command again
       """
   }
 
