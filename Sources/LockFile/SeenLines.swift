@@ -57,27 +57,18 @@ extension SeenProduct {
   /// Reads one word of its line; false for an invalid one.
   mutating func take(_ name: String, _ value: String?) -> Bool {
     guard let value else { return false }
-    if name == LockWords.storeID {
-      storeID = value
-      return true
+    switch name {
+    case LockWords.storeID: storeID = value
+    case LockWords.settled: settled = value
+    case LockWords.picture: held.pictures.insert(value)
+    case LockWords.announced: held.announcements.insert(value)
+    default:
+      let parts = value.split(separator: ":", omittingEmptySubsequences: false)
+      guard let key = CatalogKey(rawValue: name), parts.count == 2, !parts.contains(where: \.isEmpty) else {
+        return false
+      }
+      values[key] = Value(store: String(parts[0]), catalog: String(parts[1]))
     }
-    if name == LockWords.settled {
-      settled = value
-      return true
-    }
-    if name == LockWords.picture {
-      held.pictures.insert(value)
-      return true
-    }
-    if name == LockWords.announced {
-      held.announcements.insert(value)
-      return true
-    }
-    let parts = value.split(separator: ":", omittingEmptySubsequences: false)
-    guard let key = CatalogKey(rawValue: name), parts.count == 2, !parts.contains(where: \.isEmpty) else {
-      return false
-    }
-    values[key] = Value(store: String(parts[0]), catalog: String(parts[1]))
     return true
   }
 }

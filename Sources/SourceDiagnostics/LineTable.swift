@@ -27,12 +27,13 @@ package struct LineTable: Sendable {
 
   /// The length of a text in both units for columns.
   private struct Length: Sendable {
-    var scalars = 0
-    var utf16 = 0
+    var scalars: Int
+    var utf16: Int
 
-    init() {}
+    init(scalars: Int = 0, utf16: Int = 0) { (self.scalars, self.utf16) = (scalars, utf16) }
 
     init(_ bytes: ArraySlice<UInt8>) {
+      self.init()
       for byte in bytes where byte & 0xC0 != 0x80 {
         scalars += 1
         utf16 += byte >= 0xF0 ? 2 : 1
@@ -40,17 +41,11 @@ package struct LineTable: Sendable {
     }
 
     static func + (left: Length, right: Length) -> Length {
-      var sum = left
-      sum.scalars += right.scalars
-      sum.utf16 += right.utf16
-      return sum
+      Length(scalars: left.scalars + right.scalars, utf16: left.utf16 + right.utf16)
     }
 
     static func - (left: Length, right: Length) -> Length {
-      var difference = left
-      difference.scalars -= right.scalars
-      difference.utf16 -= right.utf16
-      return difference
+      Length(scalars: left.scalars - right.scalars, utf16: left.utf16 - right.utf16)
     }
   }
 

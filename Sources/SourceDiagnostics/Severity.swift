@@ -10,11 +10,6 @@ package enum Severity: String, Sendable, CaseIterable, Comparable {
   /// A more severe one is smaller, so that sorting puts it first.
   package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
-  private var rank: Int {
-    switch self {
-    case .error: 0
-    case .warning: 1
-    case .info: 2
-    }
-  }
+  /// 0 for the most severe one.
+  package var rank: Int { self == .error ? 0 : self == .warning ? 1 : 2 }
 }

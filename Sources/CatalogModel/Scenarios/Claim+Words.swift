@@ -35,17 +35,15 @@ extension Expectation.Claim {
   package var values: [String] {
     switch self {
     case .active(let texts), .owns(let texts), .shared(let texts), .renewing(let texts), .nextPlans(let texts),
-      .paid(let texts),
-      .queue(let texts), .refunded(let texts),
-      .delivered(let texts), .receipt(let texts), .activeByClock(let texts), .activeBySignedDate(let texts):
+      .paid(let texts), .queue(let texts), .refunded(let texts), .delivered(let texts), .receipt(let texts),
+      .activeByClock(let texts), .activeBySignedDate(let texts):
       texts.sorted()
     case .issues(let texts), .happened(let texts), .notifications(let texts): texts
-    case .renewsOn(let days): days.map { "\($0.key): \($0.value)" }.sorted()
-    case .nextPrices(let prices), .payments(let prices): prices.map { "\($0.key): \($0.value)" }.sorted()
+    case .renewsOn(let texts), .nextPrices(let texts), .payments(let texts), .contents(let texts):
+      texts.map { "\($0.key): \($0.value)" }.sorted()
     case .seats(let counts), .renewalSeats(let counts): counts.map { "\($0.key): \($0.value)" }.sorted()
     case .consents(let consents): consents.map { "\($0.key): \($0.value.rawValue)" }.sorted()
     case .phases(let phases): phases.map { "\($0.key): \($0.value.rawValue)" }.sorted()
-    case .contents(let versions): versions.map { "\($0.key): \($0.value)" }.sorted()
     case .downloads(let states): states.map { "\($0.key): \($0.value.rawValue)" }.sorted()
     case .failure(let reason): [reason?.rawValue ?? "none"]
     case .transactions(let count): ["\(count)"]

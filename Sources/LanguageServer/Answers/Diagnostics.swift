@@ -8,7 +8,7 @@ extension Session {
     if let label = finding.label { message += ": \(label)" }
     if let help = finding.help { message += "\n\(help)" }
     return .compact([
-      "range": range(finding.place), "severity": .number(finding.severity.number), "code": .string(finding.kind.id),
+      "range": range(finding.place), "severity": .number(finding.severity.rank + 1), "code": .string(finding.kind.id),
       "codeDescription": finding.kind.source.address.map { .compact(["href": .string($0)]) } ?? .null,
       "source": "shelf", "message": .string(message),
       "relatedInformation": finding.notes.isEmpty ? .null : .array(finding.notes.compactMap(related)),
@@ -28,16 +28,5 @@ extension Session {
   func range(_ place: SourceRange?) -> JSON {
     guard let place else { return client.range(0..<0, in: EditorText(TextFile(path: "", bytes: []))) }
     return client.range(place.bytes, in: workspace.files.text(place.file))
-  }
-}
-
-extension Severity {
-  /// The protocol's number.
-  fileprivate var number: Int {
-    switch self {
-    case .error: 1
-    case .warning: 2
-    case .info: 3
-    }
   }
 }
