@@ -94,9 +94,7 @@ enum AmbiguousScalar {
   private static func decimalReading(of digits: ArraySlice<UInt8>) -> String? {
     let mantissa = digits.prefix { $0 != 0x65 && $0 != 0x45 }
     guard mantissa.allSatisfy({ isDigit($0) || $0 == 0x5F || $0 == 0x2E }), mantissa.count(where: { $0 == 0x2E }) <= 1
-    else {
-      return nil
-    }
+    else { return nil }
     if mantissa.count < digits.count {
       let exponent = digits.dropFirst(mantissa.count + 1).drop { $0 == 0x2B || $0 == 0x2D }
       return !exponent.isEmpty && exponent.allSatisfy(isDigit) ? "a number with an exponent" : nil

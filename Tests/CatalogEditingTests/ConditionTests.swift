@@ -150,9 +150,7 @@ import Testing
             ?? Period(text).map { Int64($0.approximateDays) }
         }
         guard (Money(text) == nil) == (Money(word.text) == nil), let left = number(text), let right = number(word.text)
-        else {
-          return false
-        }
+        else { return false }
         return switch comparison {
         case .less: left < right
         case .lessOrEqual: left <= right

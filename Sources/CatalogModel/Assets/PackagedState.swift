@@ -29,9 +29,7 @@ extension ContentLock {
       return packaged.differs(from: folder) ? .changed(folder.tree?.changes(since: packaged) ?? []) : .packaged
     }
     guard let latest = latest(of: product), let last = ContentVersion(latest.version), let own = ContentVersion(version)
-    else {
-      return .unknown
-    }
+    else { return .unknown }
     return own < last ? .behind(latest.version) : .raised(from: latest.version)
   }
 }

@@ -113,9 +113,7 @@ extension CatalogEntry {
       case .item(let index):
         let items = trees.tree(value.top).items(of: value.top.node)
         guard items.indices.contains(index), let target = trees.resolved(trees.ref(items[index], beside: value.top))
-        else {
-          return nil
-        }
+        else { return nil }
         value = Value(target)
       }
     }

@@ -109,9 +109,7 @@ private struct DraftWriter {
     if isApart || before.map({ !draft.slots[$0].tail.isEmpty }) ?? false { return true }
     if slot.key != nil { return collection.slot == nil && draft.hasSections && isLong && wasLong }
     guard let name = collection.slot.flatMap({ draft.slots[$0].key }).map(tree.string(of:)), collection.shape != nil
-    else {
-      return false
-    }
+    else { return false }
     return (isLong || wasLong) && ["products", "subscriptions", "subscription_groups"].contains(name)
   }
 

@@ -179,9 +179,7 @@ struct FlowEmitter {
   private func isSimple(_ key: NodeID) -> Bool {
     let range = tree.range(of: key).bytes
     guard !range.isEmpty, !tree[key].isCollection, range.count <= 1_000, !bytes[range].contains(UInt8(ascii: "\n"))
-    else {
-      return false
-    }
+    else { return false }
     var before = tree.properties(of: key)?.start ?? range.lowerBound
     while before > 0, bytes[before - 1] <= 0x20 { before -= 1 }
     return before == 0 || bytes[before - 1] != UInt8(ascii: "?")

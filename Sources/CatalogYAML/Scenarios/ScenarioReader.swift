@@ -89,9 +89,7 @@ extension ScenarioReader {
     for entry in entries {
       guard let index = record.field(named: reader.trees.name(entry.key)),
         !reader.trees.isNull(entry.value.top)
-      else {
-        continue
-      }
+      else { continue }
       let field = record.fields[index]
       if time.place != nil {
         reader.report(.invalidValue, "'\(field.key.rawValue)' is a second time for the same step", at: entry.key)
@@ -272,9 +270,7 @@ extension ScenarioReader {
   /// Reports an expectation before the start of the scenario.
   private mutating func checkIsSimulated(_ time: StepTime, _ ref: NodeRef) {
     guard let moment = time.at, let start = draft.scenario.starts ?? draft.scenario.steps.first?.at, moment < start
-    else {
-      return
-    }
+    else { return }
     reader.report(
       .momentOutOfOrder, "an expectation at \(moment), before the scenario starts at \(start)", at: ref,
       range: time.place)

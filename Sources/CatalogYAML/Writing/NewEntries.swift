@@ -30,9 +30,7 @@ package enum NewEntries {
   )? {
     let map = reading.sourceMap
     guard let list = map.trees.entry(CatalogKey.subscriptions.rawValue, of: Value(map.groups[group].top))?.value.top
-    else {
-      return nil
-    }
+    else { return nil }
     var editor = EntryEditor(map.trees)
     guard editor.append(text, to: list) else { return nil }
     let file = map.trees.tree(list).file

@@ -31,9 +31,7 @@ extension Session {
     }
     let path = workspace.files.path(question.file)
     guard question.isTemplate, let template = question.catalog.listing.templates.first(where: { $0.path == path })
-    else {
-      return []
-    }
+    else { return [] }
     return .array(reading.uses(ofTemplate: template.name).map { location($0) })
   }
 

@@ -48,9 +48,7 @@ extension Session {
 
   private func renamed(_ question: Question) -> TextSpot? {
     guard let spot = question.spot, !spot.isKey, spot.anchor == nil, Self.isID(spot), spot.way.first != .key("retired")
-    else {
-      return nil
-    }
+    else { return nil }
     return spot
   }
 

@@ -149,9 +149,7 @@ struct SyntaxFault {
 
   private var tagWording: Wording? {
     guard problem.context == "while parsing a tag" || problem.context == "while scanning a tag", let contextOffset
-    else {
-      return nil
-    }
+    else { return nil }
     let found = word(at: contextOffset)
     return ("'\(shortened(found))' is not a tag", found, "quote it if it is text")
   }

@@ -44,9 +44,7 @@ struct FlowStyle {
     if let place = nodes[mark] { return place }
     guard
       let copy = copies.first(where: { $0.old.lowerBound <= mark.lowerBound && mark.upperBound <= $0.old.upperBound })
-    else {
-      return nil
-    }
+    else { return nil }
     let start = copy.new + mark.lowerBound - copy.old.lowerBound
     return start..<start + mark.count
   }
