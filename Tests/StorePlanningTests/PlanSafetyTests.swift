@@ -5,9 +5,10 @@ import JSONSyntax
 import Reporting
 import SourceDiagnostics
 import StoreClient
-import StorePlanning
 import Synchronization
 import Testing
+
+@testable import StorePlanning
 
 /// Plans do what they show, don't touch a teammate's changes, and require consent for changes that can't be undone.
 @Suite struct PlanSafetyTests {
