@@ -34,8 +34,6 @@ package struct EditProposal: Sendable {
   package var edits: CatalogEdits
   package var expectation: Expectation
   package private(set) var refusals: [Refusal] = []
-
-  /// The changed products.
   package private(set) var changed: [ProductID] = []
 
   /// The products that already have the value.

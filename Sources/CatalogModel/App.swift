@@ -120,7 +120,6 @@ package struct App: Hashable, Sendable {
       case active, pending, expired, missing
     }
 
-    /// The state of a form.
     package enum FormState: String, Sendable, CaseIterable {
       case complete, pending, missing
     }

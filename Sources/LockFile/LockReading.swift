@@ -40,7 +40,6 @@ package struct LockReading: Sendable {
     Dictionary(seen.map { ($0.id, $0.held) }, uniquingKeysWith: { _, last in last })
   }
 
-  /// The place of a product in the lock.
   package func place(of id: ProductID) -> SourceRange? { lock.index(of: id).map { places[$0] } }
 }
 

@@ -16,6 +16,5 @@ extension ChecklistItem {
     productErrors,
   ]
 
-  /// The item with an ID.
   package static func named(_ id: String) -> ChecklistItem? { all.first { $0.id == id } }
 }

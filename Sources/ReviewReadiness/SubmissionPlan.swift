@@ -9,7 +9,6 @@ package struct SubmissionPlan: Hashable, Sendable {
   /// The products that must be submitted with an app version: the first of each type.
   package let withVersion: [Product]
 
-  /// A step.
   package struct Step: Hashable, Sendable {
     /// The action as an imperative: `upload the hosted content`.
     package let action: String

@@ -16,7 +16,6 @@ package struct SourceRange: Hashable, Sendable {
 package typealias SourceFiles = [TextFile]
 
 extension [TextFile] {
-  /// The text of a range.
   package func text(_ range: SourceRange) -> String {
     self[range.file].text(range.bytes)
   }

@@ -70,7 +70,6 @@ package struct NodeProperties: Hashable, Sendable {
 // MARK: - Nodes
 
 extension YAMLTree {
-  /// A node by its ID.
   package subscript(node: NodeID) -> YAMLNode { nodes[Int(node.index)] }
 
   package func kind(of node: NodeID) -> YAMLNode.Kind { nodes[Int(node.index)].kind }

@@ -24,7 +24,6 @@ package struct AssetMentions: Hashable, Sendable {
     for product in catalog.allProducts { for role in Role.allCases { add(product.paths(of: role), role) } }
   }
 
-  /// The paths of one role.
   package func paths(of role: Role) -> [String] { paths[role] ?? [] }
 }
 

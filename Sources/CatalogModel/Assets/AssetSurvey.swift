@@ -62,7 +62,6 @@ package struct AssetSurvey<Disk: AssetDisk>: Sendable {
     wanted = files.map { WantedFile(path: $0.key, purpose: $0.value) }.sorted { $0.path < $1.path }
   }
 
-  /// Examines one file.
   package func examine(_ file: WantedFile) -> Examined {
     do { return .success(try disk.file(file.path, for: file.purpose)) } catch { return .failure(error) }
   }

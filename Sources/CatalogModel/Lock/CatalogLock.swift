@@ -17,7 +17,6 @@ package struct CatalogLock: Hashable, Sendable {
   /// The locked values of a product.
   package subscript(id: ProductID) -> LockedProduct? { index(of: id).map { products[$0] } }
 
-  /// The index of a product in `products`.
   package func index(of id: ProductID) -> Int? {
     var low = 0
     var high = products.count

@@ -21,7 +21,6 @@ package struct Availability: Hashable, Sendable {
     case except([TerritoryCode])
   }
 
-  /// Whether a territory is in it.
   package func contains(_ territory: TerritoryCode) -> Bool {
     switch territories {
     case .all: true

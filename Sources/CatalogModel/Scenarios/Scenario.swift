@@ -29,7 +29,6 @@ package struct Scenario: Hashable, Sendable {
 
   package init() {}
 
-  /// The start and the end.
   package var span: (start: Instant, end: Instant) {
     let moments = steps.map(\.at) + expectations.map(\.at) + serverExpectations.map(\.at)
     let start = starts ?? moments.min() ?? Instant(milliseconds: 0)

@@ -17,7 +17,6 @@ package struct ScenarioStep: Hashable, Sendable {
   }
 }
 
-/// An action.
 package enum ScenarioAction: Hashable, Sendable {
   // On a device
   case buy(ProductID, quantity: Int, OfferChoice?, TargetPlan = .upfront)
@@ -105,7 +104,6 @@ package enum ScenarioAction: Hashable, Sendable {
     case legal, other
   }
 
-  /// An action on a download.
   package enum DownloadAction: String, Hashable, Sendable, CaseIterable {
     case start, pause, resume, cancel, fail
   }

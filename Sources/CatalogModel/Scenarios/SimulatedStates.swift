@@ -1,4 +1,3 @@
-/// The phase of a subscription.
 package enum SubscriptionPhase: String, Sendable, CaseIterable {
   /// The current period is paid.
   case active

@@ -2,8 +2,6 @@
 package struct RetentionMessage: Hashable, Sendable {
   /// The reference name, by which subscriptions refer to it.
   package var name: String?
-
-  /// The texts, by locale.
   package var localizations: SortedMap<LocaleCode, Text> = [:]
 
   /// The path of an image, relative to the catalog's root.

@@ -56,7 +56,6 @@ extension Instant: Comparable {
 }
 
 extension CalendarDate {
-  /// 1970-01-01.
   fileprivate static var epoch: CalendarDate {
     guard let day = CalendarDate(year: 1970, month: 1, day: 1) else { preconditionFailure("1970-01-01 is a day") }
     return day

@@ -102,7 +102,6 @@ extension NodeReader {
     return nil
   }
 
-  /// Reports an unknown rule.
   mutating func reportUnknownRule(_ ref: NodeRef, among kinds: [DiagnosticKind], severity: Severity? = nil) {
     guard trees.isScalar(ref) else {
       return report(.wrongType, "a rule must be a word, found \(describe(ref))", at: ref)

@@ -79,8 +79,6 @@ struct BlockCollection {
 
   /// The column of its keys or dashes in the original text.
   let column: Int
-
-  /// Its shape.
   let shape: FieldKind?
 
   /// The index of the slot that has it as its value; nil for a document's root.

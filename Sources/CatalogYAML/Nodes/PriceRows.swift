@@ -42,13 +42,11 @@ extension SourceTrees {
     return found.flatMap { kind($0.top) == .mapping ? $0 : nil }
   }
 
-  /// A table by its name.
   func table(_ name: String) -> Entry? {
     let found = tables.flatMap { entry(name, of: $0) }
     return found.flatMap { kind($0.value.top) == .mapping ? $0 : nil }
   }
 
-  /// The value of a row of a table.
   func row(_ name: String, of table: Value) -> NodeRef? { entry(name, of: table)?.value.top }
 
   /// The keys of a mapping, in the order of the text.

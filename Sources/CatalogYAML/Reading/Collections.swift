@@ -80,7 +80,6 @@ extension NodeReader {
     return SortedMap(trees.entries(of: value).compactMap { pair($0.key, $0.value, key, read) })
   }
 
-  /// Amounts by territory.
   mutating func amounts(_ value: Value) -> SortedMap<TerritoryCode, Money> {
     map(value, key: { TerritoryCode($0) }) { $0.amount($1) }
   }

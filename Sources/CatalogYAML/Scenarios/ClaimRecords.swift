@@ -115,7 +115,6 @@ extension Field where Model == ClaimDraft {
     }
   }
 
-  /// A word for each product.
   fileprivate static func wordByProduct<Word>(
     _ key: CatalogKey, _ summary: String, _ claim: @escaping @Sendable ([String: Word]) -> Expectation.Claim
   ) -> Field where Word: RawRepresentable<String> & CaseIterable & Sendable {

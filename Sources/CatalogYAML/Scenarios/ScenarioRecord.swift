@@ -117,7 +117,6 @@ extension Records {
     "expectation", { RecordKeys(name: expectationTime.name, keys: expectationTime.keys.keys + serverClaims.keys.keys) },
     .record("claims", { allClaims.keys }))
 
-  /// The time of a step.
   static let stepTime = Record<StepTime>(
     "a step",
     [
@@ -132,7 +131,6 @@ extension Records {
       },
     ])
 
-  /// The time of an expectation.
   static let expectationTime = Record<StepTime>(
     "an expectation",
     [

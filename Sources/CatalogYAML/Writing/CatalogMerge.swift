@@ -83,7 +83,6 @@ private struct Merging {
     addFile(key, .list(items))
   }
 
-  /// Adds a file with a key of the catalog.
   private mutating func addFile(_ key: CatalogKey, _ value: Outline) {
     var emitter = YAMLEmitter()
     emitter.fields([Outline.Field(.shelf, .integer(1)), Outline.Field(key, value)], indentation: 0)

@@ -6,7 +6,6 @@ enum LexicalPath {
     return folder.isEmpty ? "/" : String(folder)
   }
 
-  /// Whether a path is a folder or is inside it.
   static func isInside(_ path: String, _ folder: String) -> Bool { path == folder || below(folder, path) != nil }
 
   /// A path relative to a folder that contains it: `b/c` for `/a/b/c` in `/a`.

@@ -3,7 +3,6 @@ import SourceDiagnostics
 
 /// All files of the workspace, each with a constant number and with the editor's text or else the disk's.
 struct LiveFiles: Sendable {
-  /// One file.
   private struct File {
     var text: EditorText
 
@@ -48,7 +47,6 @@ struct LiveFiles: Sendable {
     if case .tooLarge = files[index].trouble { false } else { files[index].text.file.bytes.isEmpty }
   }
 
-  /// The paths of all open files.
   var openPaths: [String] { files.filter(\.isOpen).map(\.text.file.path) }
 
   /// The parsed text, if it is current.

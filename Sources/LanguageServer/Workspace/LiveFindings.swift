@@ -16,8 +16,6 @@ extension LiveWorkspace {
 
     /// The unused rows of shared tables whose catalogs are all open.
     var unusedRows: [Diagnostic<SourceRange?>] = []
-
-    /// Whether unused rows are known.
     var knowsUnusedRows = false
 
     /// The kinds of read errors that are checked.

@@ -3,7 +3,6 @@ import SourceDiagnostics
 import StoreFacts
 
 extension ChecklistItem {
-  /// The app record has the values that products need.
   static let appRecord = ChecklistItem(
     "app-record", "the app record has a bundle ID, primary language and base territory",
     reason: "A product belongs to one app, whose language and territory are its defaults.",
@@ -32,7 +31,6 @@ extension ChecklistItem {
       return .yes("\(app.bundleID ?? ""), \(app.primaryLocale?.text ?? ""), \(app.baseTerritory?.text ?? "")", at: .app)
     })
 
-  /// There is a product to submit.
   static let somethingSold = ChecklistItem(
     "something-sold", "the catalog has a product",
     reason: "Without a product there is nothing to submit, and the app gets an empty list.",
@@ -47,7 +45,6 @@ extension ChecklistItem {
             + " --id \(shellWord((bundleID.isEmpty ? "" : bundleID + ".") + "coins"))"))
     })
 
-  /// The agreement without which an app gets an empty list of products.
   static let paidAgreement = ChecklistItem(
     "paid-agreement", "the Paid Apps agreement is active",
     reason: "Until the account holder accepts it, the app gets an empty list of products.",
@@ -59,7 +56,6 @@ extension ChecklistItem {
         "App Store Connect ▸ Business ▸ Agreements: the Paid Apps agreement must be Active")
     })
 
-  /// The tax forms.
   static let taxForms = ChecklistItem(
     "tax-forms", "the tax forms are complete",
     reason: "The Paid Apps agreement isn't active without them.",
@@ -71,7 +67,6 @@ extension ChecklistItem {
         "App Store Connect ▸ Business ▸ Tax Forms: each form must be Active")
     })
 
-  /// The bank account.
   static let bankAccount = ChecklistItem(
     "bank-account", "a bank account exists",
     reason: "The Paid Apps agreement isn't active without one.",
@@ -83,7 +78,6 @@ extension ChecklistItem {
         "App Store Connect ▸ Business ▸ Bank Accounts: one must be Active")
     })
 
-  /// The terms for the European Union.
   static let euTerms = ChecklistItem(
     "eu-terms", "the terms for the European Union are accepted",
     reason: "Attachment 14 has applied since 2026-10-01; third parties quote Apple as saying that it must be accepted.",
@@ -98,7 +92,6 @@ extension ChecklistItem {
         "App Store Connect ▸ Business ▸ Agreements: accept Attachment 14, or note 'eu_terms: not_needed'")
     })
 
-  /// The developer program agreement.
   static let programAgreement = ChecklistItem(
     "program-agreement", "the developer program agreement and its attachments are accepted",
     reason: "An agreement that isn't accepted blocks new submissions, as in Brazil since 2026-07-06.",
@@ -110,14 +103,12 @@ extension ChecklistItem {
         "developer.apple.com ▸ Account: check that no agreement is waiting for the account holder")
     })
 
-  /// Subscriptions need a privacy policy.
   static let privacyPolicy = ChecklistItem(
     "privacy-policy", "subscriptions have a link to a privacy policy",
     reason: "App Review often rejects subscription apps because this link is missing.",
     source: .reviewGuideline("3.1.2"), blockedBy: [.init("legal-links-missing", in: .privacyPolicy)],
     judge: .app { subject in link(subject, subject.app?.legal.privacyPolicy, .privacyPolicy) })
 
-  /// Subscriptions need terms of use.
   static let termsOfUse = ChecklistItem(
     "terms-of-use", "subscriptions have a link to terms of use",
     reason: "The app must link to terms of use; Apple's standard terms are fine.",
@@ -144,7 +135,6 @@ extension ChecklistItem {
         ))
     })
 
-  /// The first product of each type needs an app version.
   static let firstWithVersion = ChecklistItem(
     "first-with-version", "the first product of each type is submitted with an app version",
     reason: "App Review reviews the first product of a type together with an app version.",
@@ -168,7 +158,6 @@ extension ChecklistItem {
         ))
     })
 
-  /// The code requests the products of the catalog.
   static let codeMatches = ChecklistItem(
     "code-matches", "the app's code requests the IDs of this catalog, and no others",
     reason: "The App Store silently drops unknown IDs from its response, so the product never appears.",

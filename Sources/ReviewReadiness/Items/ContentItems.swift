@@ -3,7 +3,6 @@ import SourceDiagnostics
 import StoreFacts
 
 extension ChecklistItem {
-  /// The files exist and were packaged.
   static let contentPackaged = ChecklistItem(
     "content-packaged", "the hosted content is packaged",
     reason: "App Store Connect waits for an upload of the package built from these files.", source: hosting,
@@ -35,7 +34,6 @@ extension ChecklistItem {
       }
     })
 
-  /// The content is valid.
   static let contentVerified = ChecklistItem(
     "content-verified", "the hosted content is valid",
     reason: "App Store Connect rejects packages with programs, outside links or more than 2 GB.",
@@ -53,7 +51,6 @@ extension ChecklistItem {
         "no programs, no links that point outside, \(folder.size) bytes", at: subject.path[.hostedContent][.source])
     })
 
-  /// New files come with a new version.
   static let contentVersion = ChecklistItem(
     "content-version", "the content has a version, higher than the one in App Store Connect",
     reason: "Apps download new content only if its version is new.",
@@ -81,7 +78,6 @@ extension ChecklistItem {
       return .yes("version \(version), the first one", at: place)
     })
 
-  /// The content must be uploaded and processed before submission.
   static let contentUploaded = ChecklistItem(
     "content-uploaded", "the hosted content is uploaded and processed",
     reason: "The product becomes Ready to Submit only after its package is processed.",

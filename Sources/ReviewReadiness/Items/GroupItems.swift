@@ -3,7 +3,6 @@ import SourceDiagnostics
 import StoreFacts
 
 extension ChecklistItem {
-  /// Customers see the group's name when they manage their subscription.
   static let groupLocalized = ChecklistItem(
     "group-localized", "the group has a name in every language of the app",
     reason: "App Store Connect rejects subscriptions of a group without a name.",
@@ -26,7 +25,6 @@ extension ChecklistItem {
         "no name in \(someOf(locales))", at: place, .edit("add 'localizations:' with a name for \(someOf(locales))"))
     })
 
-  /// App Store Connect rejects longer names.
   static let groupNameLength = ChecklistItem(
     "group-name-length", "the group's names are within the length limit",
     reason: "App Store Connect rejects longer names when you save them.", source: .practice("storeconfig, rules"),
@@ -41,7 +39,6 @@ extension ChecklistItem {
         at: subject.path[.localizations])
     })
 
-  /// A group needs subscriptions.
   static let groupPlans = ChecklistItem(
     "group-plans", "the group has subscriptions",
     reason: "You can't submit a group without subscriptions.", source: .api("SubscriptionGroupCreateRequest"),

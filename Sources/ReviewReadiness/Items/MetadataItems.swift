@@ -3,7 +3,6 @@ import SourceDiagnostics
 import StoreFacts
 
 extension ChecklistItem {
-  /// The type, which can't be changed.
   static let productType = ChecklistItem(
     "product-type", "the product has a type",
     reason: "The type decides how the product is bought, restored and reviewed, and can't be changed.",
@@ -14,7 +13,6 @@ extension ChecklistItem {
       return .no("no type", at: subject.path[.type], .edit("add 'type:' with one of \(listed(types))"))
     })
 
-  /// The name in App Store Connect.
   static let referenceName = ChecklistItem(
     "reference-name", "the product has a reference name",
     reason: "App Store Connect lists products by it; without one the status stays Missing Metadata.",
@@ -27,7 +25,6 @@ extension ChecklistItem {
       return .yes(quoted(subject.product.referenceName ?? ""), at: place)
     })
 
-  /// The period of a subscription.
   static let period = ChecklistItem(
     "period", "the subscription has a period",
     reason: "A subscription without a period stays Missing Metadata.", source: .api("SubscriptionCreateRequest"),
@@ -38,7 +35,6 @@ extension ChecklistItem {
       return .no("no period", at: subject.path[.period], .edit("add 'period:' with P1W, P1M, P2M, P3M, P6M or P1Y"))
     })
 
-  /// The name that customers see.
   static let displayName = ChecklistItem(
     "display-name", "the product has a name in every language of the app",
     reason: "Without a name in a language, the status may stay at Missing Metadata.",
@@ -49,7 +45,6 @@ extension ChecklistItem {
       return texts(subject, missing, "name")
     })
 
-  /// The description that customers see.
   static let description = ChecklistItem(
     "description", "the product has a description in each of its languages",
     reason: "A language without a description keeps the status at Missing Metadata.",
@@ -59,7 +54,6 @@ extension ChecklistItem {
       return texts(subject, missing, "description")
     })
 
-  /// Names and descriptions within their limits.
   static let textLength = ChecklistItem(
     "text-length", "names and descriptions are within the length limits",
     reason: "App Store Connect rejects longer texts when you save them.",

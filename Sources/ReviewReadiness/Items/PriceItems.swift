@@ -3,7 +3,6 @@ import SourceDiagnostics
 import StoreFacts
 
 extension ChecklistItem {
-  /// A product has a price.
   static let price = ChecklistItem(
     "price", "the product has a price",
     reason: "You can't submit a product without a price, and the app doesn't get it.",
@@ -27,7 +26,6 @@ extension ChecklistItem {
       return .yes(spoken(subject.product.price?.effectivePrices(on: subject.today)), at: place)
     })
 
-  /// A price in every territory where it is sold.
   static let priceEverywhere = ChecklistItem(
     "price-everywhere", "the product has a price wherever it is sold",
     reason: "The product isn't sold in a territory that has neither a price nor a base price to follow.",
@@ -51,7 +49,6 @@ extension ChecklistItem {
       )
     })
 
-  /// Available somewhere.
   static let availability = ChecklistItem(
     "availability", "the product is available somewhere",
     reason: "A product that is available nowhere counts as removed from sale.",
@@ -69,7 +66,6 @@ extension ChecklistItem {
         count == Territory.all.count ? "everywhere" : counted(count, "territory"), at: place)
     })
 
-  /// Free subscriptions are for Newsstand apps.
   static let newsstand = ChecklistItem(
     "newsstand", "the free subscription belongs to a Newsstand app",
     reason: "App Store Connect no longer accepts free subscriptions; they were for Newsstand apps only.",

@@ -3,7 +3,6 @@ import SourceDiagnostics
 import StoreFacts
 
 extension ChecklistItem {
-  /// A screenshot for the reviewers.
   static let reviewScreenshot = ChecklistItem(
     "review-screenshot", "a review screenshot shows where the product is sold",
     reason: "Without one the status stays Missing Metadata, and you can't submit the product.",
@@ -22,7 +21,6 @@ extension ChecklistItem {
       return picture(path, subject, at: place)
     })
 
-  /// A valid picture.
   static let screenshotAcceptable = ChecklistItem(
     "screenshot-acceptable", "the review screenshot is valid",
     reason: "App Store Connect accepts only an opaque PNG or JPEG of a whole screen.",
@@ -33,7 +31,6 @@ extension ChecklistItem {
       return .yes("\(header.width) × \(header.height)", at: subject.path[.review][.screenshot])
     })
 
-  /// Notes that explain how to reach the purchase.
   static let reviewNotes = ChecklistItem(
     "review-notes", "review notes explain how to reach the purchase",
     reason: "App Review rejects the app if it can't find the purchase.",
@@ -52,7 +49,6 @@ extension ChecklistItem {
       return .yes(quoted(notes), at: place)
     })
 
-  /// A promoted product has a picture.
   static let promotionImage = ChecklistItem(
     "promotion-image", "a promoted product has a promotion image",
     reason: "The App Store shows promoted products only with an opaque, square image of 1024 pixels.",

@@ -3,7 +3,6 @@ import SourceDiagnostics
 import StoreFacts
 
 extension ChecklistItem {
-  /// The status on the way through review.
   static let state = ChecklistItem(
     "state",
     "the product's status allows submission", reason: "You can submit a product only when it is Ready to Submit.",
@@ -46,7 +45,6 @@ extension ChecklistItem {
         look: .edit("set 'cleared_for_sale: true' on the day when it goes on sale"))
     })
 
-  /// Ready products belong to the current submission.
   static let inSubmission = ChecklistItem(
     "in-submission", "the product is part of the current submission",
     reason: "App Review doesn't see products that are left out of the submission.",
@@ -65,7 +63,6 @@ extension ChecklistItem {
         ))
     })
 
-  /// Changed texts of a product on sale are submitted separately.
   static let newTexts = ChecklistItem(
     "new-texts", "the product's new texts are in review",
     reason: "Customers see the old texts until App Review has approved the new ones.",

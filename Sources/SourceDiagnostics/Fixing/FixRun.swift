@@ -20,8 +20,6 @@ package struct FixRun: Sendable {
   package struct Examination: Sendable {
     /// All findings in some texts.
     package var findings: @Sendable (SourceFiles) async -> [Diagnostic<SourceRange?>]
-
-    /// Whether a fix is wanted.
     package var wants: @Sendable (Diagnostic<SourceRange?>, Fix<SourceRange?>) -> Bool
 
     /// Whether a finding means that a text is unreadable, so that a fix must not cause another one.
