@@ -253,8 +253,8 @@ struct Apply: AsyncParsableCommand {
       outcomes.append((run, outcome))
       if format == .text {
         if runs.count > 1 { Terminal.succeed("\(run.name):\(outcome == nil ? " nothing to do" : "")") }
-        let (left, steps) = (outcome?.report.notBegun ?? [], counted(run.document.steps.count, "step"))
-        if run.isFinished { Terminal.succeed("Already applied: \(steps)") }
+        let (left, steps) = (outcome?.report.notBegun ?? [], counted(outcome?.steps.count ?? 0, "step"))
+        if run.isBegun, left.isEmpty { Terminal.succeed("Already applied: \(steps)") }
         if run.isBegun, !left.isEmpty { Terminal.succeed("Would resume: \(outcome?.done ?? 0) of \(steps) are done") }
         Terminal.succeed(left.map { "Would send \($0.id)\n" }.joined())
       }
