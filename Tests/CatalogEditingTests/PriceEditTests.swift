@@ -31,6 +31,12 @@ import Testing
 
     """
 
+  private static let week = (from: CalendarDate("2035-07-01")!, until: CalendarDate("2035-07-07")!)
+
+  private static func sale(off percent: Int64) -> SaleEdit {
+    SaleEdit(.off(PriceStep(hundredthsOfPercent: -percent * 100)), from: week.from, until: week.until)
+  }
+
   private func edit(
     _ percent: Int64, _ ids: String..., on day: String? = nil, existing: PriceChange.ExistingSubscribers? = nil,
     in text: String = text,
@@ -39,9 +45,9 @@ import Testing
     var step = PriceStep(hundredthsOfPercent: percent * 100)
     change(&step)
     let reading = reading(text)
-    let chosen = ProductSelection(ids: ids.map(TextPattern.init)).chosen(from: reading.catalog)
     let edit = PriceEdit(step, on: day.flatMap { CalendarDate($0) }, existing: existing)
-    let proposal = PriceWork.proposal(of: [edit.work(for: chosen[...], of: reading, today: Self.today)])
+    let work = edit.work(for: products(reading, ids: ids)[...], of: reading, today: Self.today)
+    let proposal = PriceWork.proposal(of: [work])
     let (new, refusals) = outcome(proposal, of: text)
     return (new, refusals, proposal)
   }
@@ -70,9 +76,7 @@ import Testing
     #expect(raised.contains("{base_territory: USA, base: 2.19, territories: {JPN: 270}}"), "\(raised)")
     #expect(proposal.table.rows.map { $0[1] } == ["USA USD", "JPN JPY"])
     let reading = reading(text)
-    let sale = SaleEdit(
-      .off(PriceStep(hundredthsOfPercent: -5_000)), from: CalendarDate("2035-07-01")!,
-      until: CalendarDate("2035-07-07")!)
+    let sale = Self.sale(off: 50)
     let (reduced, none) = outcome(sale.proposal(for: products(reading, "coins"), of: reading), of: text)
     #expect(none == [])
     #expect(reading_(reduced).products[0].price?.changes.first?.base == Money("0.99"))
@@ -153,10 +157,8 @@ import Testing
     ) -> EditProposal {
       var step = PriceStep(hundredthsOfPercent: percent * 100)
       change(&step)
-      let reading = reading(text)
-      let chosen = ProductSelection(ids: ids.map(TextPattern.init)).chosen(from: reading.catalog)
-      let edit = PriceEdit(step)
-      return edit.proposal(of: [edit.work(for: chosen[...], of: reading, today: Self.today)])
+      let (reading, edit) = (reading(text), PriceEdit(step))
+      return edit.proposal(of: [edit.work(for: products(reading, ids: ids)[...], of: reading, today: Self.today)])
     }
     let nothing = reach(10, "coins") { $0.ending = 99 }
     #expect(
@@ -183,9 +185,7 @@ import Testing
       "price: 4.99",
       with: "price: {base: 4.99, changes: [{on: 2035-07-01, base: 5.99}, {on: 2035-07-08, territories: {JPN: 900}}]}")
     let reading = reading(text)
-    let sale = SaleEdit(
-      .off(PriceStep(hundredthsOfPercent: -5_000)), from: CalendarDate("2035-07-01")!,
-      until: CalendarDate("2035-07-07")!)
+    let sale = Self.sale(off: 50)
     let (new, refusals) = outcome(sale.proposal(for: products(reading, "coins"), of: reading), of: text)
     #expect(refusals == [])
     let changes = try #require(reading_(new).products[0].price?.changes)
@@ -223,8 +223,8 @@ import Testing
       """
     let reading = reading(text)
     func past(_ ids: String...) -> (text: String, refusals: [String]) {
-      let chosen = ProductSelection(ids: ids.map(TextPattern.init)).chosen(from: reading.catalog)
-      return outcome(PastPriceChanges.proposal(for: chosen, of: reading, before: Self.today), of: text)
+      let past = PastPriceChanges.proposal(for: products(reading, ids: ids), of: reading, before: Self.today)
+      return outcome(past, of: text)
     }
     let (coins, refusals) = past("coins")
     #expect(refusals == [])
@@ -320,8 +320,7 @@ import Testing
     let text = "products:\n  - {id: a, extends: coin}\n  - {id: b, extends: coin}\n"
     let reading = reading(text, templates: [("coin", template)])
     func past(_ ids: String...) -> (texts: [Int: [UInt8]], objections: [String]) {
-      let chosen = ProductSelection(ids: ids.map(TextPattern.init)).chosen(from: reading.catalog)
-      let proposal = PastPriceChanges.proposal(for: chosen, of: reading, before: Self.today)
+      let proposal = PastPriceChanges.proposal(for: products(reading, ids: ids), of: reading, before: Self.today)
       let texts = proposal.edits.texts().changed
       let new = texts[1].map { String(decoding: $0, as: UTF8.self) } ?? template
       let after = reading_(text, templates: [("coin", new)])
@@ -359,19 +358,19 @@ import Testing
 
   @Test func `a sale consists of two changes, down and back up`() throws {
     let reading = reading(Self.text)
-    let (from, until) = (CalendarDate("2035-07-01")!, CalendarDate("2035-07-07")!)
-    let sale = SaleEdit(.off(PriceStep(hundredthsOfPercent: -3_000)), from: from, until: until)
-    let (text, refusals) = outcome(sale.proposal(for: products(reading, "coins", "gold"), of: reading), of: Self.text)
+    let (text, refusals) = outcome(
+      Self.sale(off: 30).proposal(for: products(reading, "coins", "gold"), of: reading), of: Self.text)
     #expect(refusals == [])
     let after = reading_(text)
-    #expect(after.products[0].price?.changes.map(\.on) == [from, CalendarDate("2035-07-08")])
+    #expect(after.products[0].price?.changes.map(\.on) == [Self.week.from, CalendarDate("2035-07-08")])
     #expect(after.products[0].price?.changes.map(\.base) == [Money("3.49"), Money("4.99")])
     #expect(
       after.products[1].price?.changes.map(\.territories) == [
         ["GBR": Money("6.29")!, "JPN": 1_050], ["GBR": Money("8.99")!, "JPN": 1_500],
       ])
     #expect(text.contains("# since spring") && text.contains("# our own"))
-    let fixed = SaleEdit(.price(Money("4.99")!, PriceStep(hundredthsOfPercent: 0)), from: from, until: until)
+    let fixed = SaleEdit(
+      .price(Money("4.99")!, PriceStep(hundredthsOfPercent: 0)), from: Self.week.from, until: Self.week.until)
     let half = outcome(fixed.proposal(for: products(reading, "gold"), of: reading), of: Self.text)
     #expect(reading_(half.text).products[1].price?.changes.first?.base == Money("4.99"))
     #expect(reading_(half.text).products[1].price?.changes.first?.territories["JPN"] == 750)
@@ -385,12 +384,11 @@ import Testing
   ])
   func `a sale is added to changes in any style`(price: String) throws {
     let text = "products:\n  - id: a\n    type: consumable\n    price: \(price)\n"
-    let (from, until) = (CalendarDate("2035-07-01")!, CalendarDate("2035-07-07")!)
-    let sale = SaleEdit(.off(PriceStep(hundredthsOfPercent: -3_000)), from: from, until: until)
     let reading = reading(text)
-    let (new, refusals) = outcome(sale.proposal(for: products(reading), of: reading), of: text)
+    let (new, refusals) = outcome(Self.sale(off: 30).proposal(for: products(reading), of: reading), of: text)
     #expect(refusals == [])
-    #expect(reading_(new).products[0].price?.changes.suffix(2).map(\.on) == [from, CalendarDate("2035-07-08")])
+    #expect(
+      reading_(new).products[0].price?.changes.suffix(2).map(\.on) == [Self.week.from, CalendarDate("2035-07-08")])
   }
 
   private func reading_(_ text: String, templates: [(String, String)] = []) -> Catalog {
@@ -401,9 +399,7 @@ import Testing
     let text = Self.text.replacingFirst(
       "price: 4.99", with: "price: {base: 4.99, changes: [{on: 2035-07-03, base: 5.99}]}")
     let reading = reading(text)
-    let sale = SaleEdit(
-      .off(PriceStep(hundredthsOfPercent: -3_000)), from: CalendarDate("2035-07-01")!,
-      until: CalendarDate("2035-07-07")!)
+    let sale = Self.sale(off: 30)
     let proposal = sale.proposal(for: products(reading, "coins", "club.monthly"), of: reading)
     #expect(proposal.refusals.map(\.product) == ["coins", "club.monthly"])
     #expect(proposal.refusals[0].reason.hasPrefix("its price changes on 2035-07-03"))

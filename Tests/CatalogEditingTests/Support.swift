@@ -12,7 +12,9 @@ func reading(_ text: String, templates: [(String, String)] = []) -> CatalogReadi
 }
 
 /// The products with the given IDs; all products if none are given.
-func products(_ reading: CatalogReading, _ ids: String...) -> [SelectedProduct] {
+func products(_ reading: CatalogReading, _ ids: String...) -> [SelectedProduct] { products(reading, ids: ids) }
+
+func products(_ reading: CatalogReading, ids: [String]) -> [SelectedProduct] {
   ProductSelection(ids: ids.map(TextPattern.init)).chosen(from: reading.catalog)
 }
 

@@ -10,17 +10,18 @@ import Testing
     _ key: String, _ value: String, in text: String, _ ids: String..., templates: [(String, String)] = []
   ) throws -> (text: String, refusals: [String]) {
     let reading = reading(text, templates: templates)
-    let chosen = ProductSelection(ids: ids.map(TextPattern.init)).chosen(from: reading.catalog)
     return outcome(
-      try ValueEdit.set(ProductKey(key), to: value, in: chosen, of: reading), of: text, templates: templates)
+      try ValueEdit.set(ProductKey(key), to: value, in: products(reading, ids: ids), of: reading), of: text,
+      templates: templates)
   }
 
   private func unset(
     _ key: String, in text: String, _ ids: String..., templates: [(String, String)] = []
   ) throws -> (text: String, refusals: [String]) {
     let reading = reading(text, templates: templates)
-    let chosen = ProductSelection(ids: ids.map(TextPattern.init)).chosen(from: reading.catalog)
-    return outcome(try ValueEdit.unset(ProductKey(key), in: chosen, of: reading), of: text, templates: templates)
+    return outcome(
+      try ValueEdit.unset(ProductKey(key), in: products(reading, ids: ids), of: reading), of: text, templates: templates
+    )
   }
 
   private static let text = """
@@ -294,11 +295,6 @@ import Testing
 extension String {
   /// The text with the first occurrence of another in it replaced.
   func replacingFirst(_ old: String, with new: String) -> String {
-    guard let range = firstRange(of: old) else { return self }
-    return replacingCharacters(in: range, with: new)
-  }
-
-  private func replacingCharacters(in range: Range<Index>, with new: String) -> String {
-    self[..<range.lowerBound] + new + self[range.upperBound...]
+    replacing(old, with: new, maxReplacements: 1)
   }
 }
