@@ -94,7 +94,15 @@ package struct Suppressions: Sendable {
         kept.append(finding)
       }
     }
-    return (kept, suppressed, faults(rules: rules, isAsked: isAsked, used: used))
+    // A value that couldn't be read wasn't checked, so its comment may be necessary.
+    let unread = kept.filter { $0.severity == .error && DiagnosticKind.readingKinds.contains($0.kind) }.compactMap(spot)
+    return (kept, suppressed, faults(rules: rules, isAsked: isAsked, used: used, unread: Set(unread)))
+  }
+
+  /// The line of a finding, as if a comment there named no rule.
+  private func spot(of finding: Diagnostic<SourceRange?>) -> Spot? {
+    guard let place = finding.place, let table = tables[place.file] else { return nil }
+    return Spot(file: place.file, line: table.position(at: place.bytes.lowerBound).line, rule: "")
   }
 
   private func request(for finding: Diagnostic<SourceRange?>) -> Request? {
@@ -110,7 +118,7 @@ package struct Suppressions: Sendable {
 
   /// Unknown rules, unnecessary suppressions, comments without a rule.
   private func faults(
-    rules: [DiagnosticKind], isAsked: (DiagnosticKind) -> Bool, used: Set<SourceRange>
+    rules: [DiagnosticKind], isAsked: (DiagnosticKind) -> Bool, used: Set<SourceRange>, unread: Set<Spot>
   ) -> [Diagnostic<SourceRange?>] {
     var faults = nameless.map { place in
       Diagnostic<SourceRange?>(
@@ -118,7 +126,8 @@ package struct Suppressions: Sendable {
     }
     for request in requests.values.joined() where !used.contains(request.place) {
       if let kind = rules.named(request.rule) {
-        if isAsked(kind) { faults.append(unused(request)) }
+        let isUnread = unread.contains(Spot(file: request.place.file, line: request.line, rule: ""))
+        if isAsked(kind), !isUnread || DiagnosticKind.readingKinds.contains(kind) { faults.append(unused(request)) }
       } else {
         faults.append(unknownRule(request, rules: rules))
       }

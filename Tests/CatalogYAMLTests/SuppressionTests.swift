@@ -111,6 +111,12 @@ import Testing
     #expect(result.faults == ["unused-suppression unknown-key"])
   }
 
+  @Test func aRuleMayFindMoreInAValueThatCanBeRead() {
+    let result = check("products:\n  - id: com.example.lighthouse.gold\n    price: x # shelf:ignore price-precision\n")
+    #expect(result.kept.contains("invalid-value 3"))
+    #expect(result.faults.isEmpty)
+  }
+
   @Test(arguments: ["\n", "\r\n"]) func commentsAreReportedWhereTheyAreAtFault(lineEnd: String) {
     let text = """
       # 👩‍👩‍👧 コイン
