@@ -98,9 +98,8 @@ extension StorePlanner {
   }
 
   private func liveRows(of compared: ComparedProduct) -> [(id: ResourceID, row: IntroductoryRow)] {
-    let reader = CatalogAssembly(live.graph, on: day, baseTerritory: baseTerritory)
-    return live.graph.parts(of: compared.key, .subscriptionIntroductoryOffers).compactMap { offer in
-      let point = reader.point(of: offer.key)
+    live.graph.parts(of: compared.key, .subscriptionIntroductoryOffers).compactMap { offer in
+      let point = prices.point(of: offer.key)
       guard let territory = live.graph.territory(of: offer.key) ?? point?.territory else { return nil }
       let row = IntroductoryRow(
         territory: territory, mode: offer.text("offerMode"), duration: offer.text("duration"),

@@ -116,9 +116,8 @@ struct LivePrice {
 extension StorePlanner {
   /// The prices of a product or an offer, except those that only follow the base.
   func livePrices(of key: ResourceKey, _ type: ResourceType) -> [LivePrice] {
-    let reader = CatalogAssembly(live.graph, on: day, baseTerritory: baseTerritory)
-    return live.graph.parts(of: key, type).withoutDerived.compactMap { resource in
-      let point = reader.point(of: resource.key)
+    live.graph.parts(of: key, type).withoutDerived.compactMap { resource in
+      let point = prices.point(of: resource.key)
       guard let territory = live.graph.territory(of: resource.key) ?? point?.territory else { return nil }
       return LivePrice(
         id: resource.id, territory: territory, amount: point == nil ? 0 : point?.amount,

@@ -42,6 +42,9 @@ package struct StorePlanner {
   /// The name of each catalog group in App Store Connect: its own, or the one before it was renamed.
   let groupNames: [String: String]
 
+  /// Reads the price points of App Store Connect's prices.
+  let prices: CatalogAssembly
+
   var result = PlannedSteps()
 
   /// Composes the requests for the compared parts.
@@ -77,6 +80,7 @@ package struct StorePlanner {
       pairs.compactMap { old, new in old.flatMap { old in new.map { ($0.group.name, old.group.name) } } },
       uniquingKeysWith: { first, _ in first })
     composer = RequestComposer(.standard, baseTerritory, options.digests)
+    prices = CatalogAssembly(live.graph, on: day, baseTerritory: baseTerritory)
   }
 
   private mutating func planAll() {
