@@ -18,8 +18,8 @@ package actor StoreSession {
   /// The number of requests sent to the API. Parts of pictures go to another host, which has no limit.
   package private(set) var calls = 0
 
-  /// The equalizations of price points, by path: they don't change during a run.
-  private var equalizations: [String: ClientReply] = [:]
+  /// The responses that don't change during a run, by path: apps, and the equalizations of price points.
+  var lasting: [String: ClientReply] = [:]
 
   /// The number of requests left in the hour, from the last response; nil if no response contained it.
   package private(set) var leftOfHour: Int?
@@ -63,11 +63,11 @@ package actor StoreSession {
   }
 
   /// Returns the response to a query that isn't rejected: a success, or 404 for a missing resource.
-  func get(_ path: String) async throws -> Answer { try await settle(path, equalizations[path].map { .success($0) }) }
+  func get(_ path: String) async throws -> Answer { try await settle(path, lasting[path].map { .success($0) }) }
 
   /// The responses to several queries, sent in order over one connection; single ones may be refusals.
   func get(_ paths: [String]) async throws -> [Result<Answer, ClientFault>] {
-    let known = paths.map { equalizations[$0] }
+    let known = paths.map { lasting[$0] }
     let open = zip(paths, known).filter { $0.1 == nil }.map(\.0)
     var results: ArraySlice<Result<ClientReply, TransportFault>> = []
     if !open.isEmpty {
@@ -144,7 +144,7 @@ package actor StoreSession {
         case 200..<300:
           if let document = AnswerDocument(reply.body) {
             if ["/equalizations?", "/adjustedEqualizations?"].contains(where: path.contains) {
-              equalizations[path] = ClientReply(status: 200, body: reply.body)
+              lasting[path] = ClientReply(status: 200, body: reply.body)
             }
             return Answer(bytes: reply.body, document: document, reply: reply)
           }

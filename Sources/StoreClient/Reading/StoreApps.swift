@@ -28,10 +28,12 @@ extension StoreSession {
     }
   }
 
-  /// All apps that the key sees.
+  /// All apps that the key sees. Their own paths aren't requested later.
   package func apps() async throws -> [StoreApp] {
     try await pages("/v1/apps?limit=200").flatMap(\.resources).map { resource in
-      StoreApp(
+      let document: JSONValue = ["data": resource.node.value]
+      lasting["/v1/apps/\(resource.id)"] = ClientReply(status: 200, body: document.compactBytes)
+      return StoreApp(
         id: resource.id, bundleID: resource.attribute("bundleId")?.text ?? "",
         name: resource.attribute("name")?.text ?? "")
     }

@@ -19,7 +19,7 @@ package struct StoreReader: Sendable {
   ///   - session: the session with the server.
   ///   - list: the queries.
   ///   - names: the values of placeholders, mainly the app's ID.
-  ///   - leftOut: the IDs of the products of which only the lists' entries are read.
+  ///   - leftOut: the IDs of the products of which only the lists' entries are read, and such groups as `group:NAME`.
   ///   - earlier: an earlier reading, whose pages are used where nothing has changed.
   ///   - progress: receives the number of finished queries, and of those known so far.
   package init(
@@ -218,7 +218,9 @@ package struct StoreReader: Sendable {
   /// The page of an earlier reading, if nothing has changed since.
   private func known(_ ask: Ask) -> [UInt8]? {
     let shows = list.questions[ask.question].shows
-    guard let earlier, !shows.isEmpty, earlier.changed.isDisjoint(with: shows) else { return nil }
+    guard let earlier, !shows.isEmpty, !earlier.changed.contains(where: { shows.contains(where: $0.hasPrefix) }) else {
+      return nil
+    }
     return earlier.pages[ask.path]
   }
 

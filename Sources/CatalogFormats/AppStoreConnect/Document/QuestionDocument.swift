@@ -25,7 +25,8 @@ package enum QuestionDocument {
     /// The relationship whose members the response lists.
     package let members: String
 
-    /// The resource types that the response depends on, apart from those of the queries that it is repeated for.
+    /// The resource types that the response depends on, or their beginnings, apart from those of the queries that it is
+    /// repeated for.
     package let shows: [String]
 
     /// The attribute of the linked resources of which equal ones need only one query.
@@ -47,16 +48,14 @@ package enum QuestionDocument {
     }
 
     fileprivate var json: JSONValue {
-      var members: [JSONValue.Member] = [.init("id", .string(id))]
-      if !over.isEmpty { members.append(.init("over", .array(over.map { .string($0) }))) }
-      if let link { members.append(.init("link", .string(link))) }
-      if !only.isEmpty { members.append(.init("where", .object(only.map { .init($0.name, .string($0.value)) }))) }
-      if !unless.isEmpty { members.append(.init("unless", .string(unless))) }
-      if !self.members.isEmpty { members.append(.init("members", .string(self.members))) }
-      if !shows.isEmpty { members.append(.init("shows", .array(shows.map { .string($0) }))) }
-      if !once.isEmpty { members.append(.init("once", .string(once))) }
-      members.append(.init("path", .string(path)))
-      return .object(members)
+      .object([
+        "id": .string(id), "over": over.isEmpty ? nil : .array(over.map(JSONValue.string)),
+        "link": link.map(JSONValue.string),
+        "where": only.isEmpty ? nil : .object(only.map { .init($0.name, .string($0.value)) }),
+        "unless": unless.isEmpty ? nil : .string(unless), "members": members.isEmpty ? nil : .string(members),
+        "shows": shows.isEmpty ? nil : .array(shows.map(JSONValue.string)), "once": once.isEmpty ? nil : .string(once),
+        "path": .string(path),
+      ])
     }
   }
 
