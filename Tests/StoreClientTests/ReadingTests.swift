@@ -36,9 +36,12 @@ import Testing
     let stored = shop.state.withLock { state in
       ["inAppPurchases", "subscriptions"].flatMap { state.store.state.all($0).map(\.id) }
     }
-    for leftOut in [ids, Set(stored)] {
+    let groups = Set(randomCatalog(2).subscriptionGroups.map { "group:\($0.name)" })
+    #expect(!groups.isEmpty)
+    for leftOut in [ids, Set(stored), groups.union(stored)] {
       let asked = try await paths(shop) { _ = try await read(shop, leavingOut: leftOut) }
       #expect(!asked.contains { path in stored.contains { path.contains("/\($0)") } }, "\(asked)")
+      #expect(asked.contains { $0.hasPrefix("/v1/subscriptionGroups/") } == leftOut.isDisjoint(with: groups))
     }
     #expect(try await read(shop).unknown.isEmpty)
   }
@@ -51,11 +54,12 @@ import Testing
       let pages = try await read(shop, after: rest).pages
       #expect(pages.map(\.bytes) == before.map(\.bytes))
     }
-    #expect(asked.allSatisfy { $0.hasPrefix("/v1/apps/") || $0.hasSuffix("/subscriptions") }, "\(asked)")
+    #expect(asked == ["/v1/apps/\(shop.app)"])
     let priced = try steps(of: randomCatalog(2)).filter { $0.id.hasSuffix("/prices") }
     let again = try await paths(shop) { _ = try await read(shop, after: .init(before, changedBy: priced)) }
     #expect(again.contains { $0.hasSuffix("rices") })
-    #expect(!again.contains { $0.hasSuffix("/versions") || $0.hasSuffix("/availableTerritories") }, "\(again)")
+    let others = ["/versions", "/availableTerritories", "/subscriptionGracePeriod"]
+    #expect(!again.contains { path in others.contains(where: path.hasSuffix) }, "\(again)")
   }
 
   /// Some accounts list the price in the base territory among the automatic ones.

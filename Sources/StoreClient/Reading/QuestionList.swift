@@ -24,7 +24,7 @@ package struct QuestionList: Sendable {
     /// The relationship whose members the response lists.
     let members: String?
 
-    /// The types of resources that the response depends on; empty for a query that is always sent.
+    /// The types of resources that the response depends on, or their beginnings; empty for a query that is always sent.
     let shows: [String]
 
     /// The attribute of the linked resources of which equal ones need only one query.
@@ -64,7 +64,7 @@ package struct QuestionList: Sendable {
         question.only.map { String($0.key.prefix { $0 != "!" }) }
           + [question.link, question.unless, question.members].compactMap(\.self)
       }
-    ).union(["productId"])
+    ).union(["productId", "referenceName"])
   }
 }
 
@@ -90,7 +90,7 @@ extension QuestionList.Question {
   /// - Parameters:
   ///   - answers: the values that a query was repeated for, and the resources in its responses.
   ///   - names: the values of names.
-  ///   - leftOut: the IDs of the products to skip.
+  ///   - leftOut: the IDs of the products to skip, and groups with texts to skip as `group:NAME`.
   /// - Returns: the values to repeat the query with.
   func turns(
     _ answers: (String) -> [(each: String, resources: [QuestionResource])], _ names: [String: String],
@@ -125,6 +125,9 @@ extension QuestionList.Question {
     leavingOut leftOut: Set<String>
   ) -> Bool {
     if leftOut.contains(resource.id) || resource.values["productId"].map({ leftOut.contains($0[0]) }) ?? false {
+      return false
+    }
+    if members == nil, let group = resource.values["referenceName"]?.first, leftOut.contains("group:\(group)") {
       return false
     }
     for (key, value) in only {

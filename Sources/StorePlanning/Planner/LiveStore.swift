@@ -52,7 +52,7 @@ package struct LiveStore: Sendable {
   ///   - files: the pages of the responses.
   ///   - day: the day on which they are read.
   ///   - baseTerritory: the territory of base amounts, as in the catalog.
-  ///   - unread: the products of which only the entries in lists were read.
+  ///   - unread: the products of which only the entries in lists were read, and such groups as `group:NAME`.
   package init(
     _ files: [FormatFile], on day: CalendarDate, baseTerritory: TerritoryCode?, unread: Set<ProductID> = []
   ) {
@@ -82,6 +82,10 @@ package struct LiveStore: Sendable {
       guard let id = resource.attributes["productId"]?.node.text.map({ ProductID($0) }) else { continue }
       products[id]?.key = resource.key
       if unread.contains(id) { unreadKeys.insert(resource.key) }
+    }
+    for group in graph.all(.subscriptionGroups) {
+      let name = group.text("referenceName").map { ProductID(OwnerName.group($0)) }
+      if name.map(unread.contains) ?? false { unreadKeys.insert(group.key) }
     }
     self.products = products
     openPictures = Self.openPictures(products, in: graph)

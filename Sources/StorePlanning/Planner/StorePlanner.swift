@@ -8,7 +8,7 @@ package struct PlanningOptions: Sendable {
   /// The digests of the existing files that the catalog references, by path from its root.
   package var digests: [String: FileDigest] = [:]
 
-  /// The products to skip, whose state in App Store Connect was not read.
+  /// The products to skip, whose state in App Store Connect was not read, and such groups as `group:NAME`.
   package var leftOut: Set<ProductID> = []
 
   /// Whether only some products were chosen, so that the plan shows nothing about the others.
@@ -141,7 +141,7 @@ package struct StorePlanner {
   /// Records a group as App Store Connect has it on both sides, if no chosen subscription needs it; false for other
   /// groups.
   private mutating func isLeftOut(_ group: SubscriptionGroup, liveName: String?) -> Bool {
-    guard options.isPartial,
+    guard options.isPartial || options.leftOut.contains(ProductID(OwnerName.group(group.name))),
       liveName != nil || group.subscriptions.allSatisfy({ options.leftOut.contains($0.id) }),
       let index = result.after.subscriptionGroups.firstIndex(where: { $0.name == group.name })
     else { return false }

@@ -26,8 +26,10 @@ enum PlanSource {
     case .wayBack(let way): request.leftOut = way.others
     case .catalog where planned.isSubmission: break
     case .catalog(let workspace):
-      let touched = Set(planned.live.map { ProductID($0.name) })
-      request.leftOut = Set(workspace.catalogs[0].catalog.allProducts.map(\.id)).subtracting(touched)
+      let (catalog, touched) = (workspace.catalogs[0].catalog, Set(planned.live.map { ProductID($0.name) }))
+      let groups = catalog.subscriptionGroups.filter { touched.isDisjoint(with: $0.subscriptions.map(\.id)) }
+      request.leftOut = Set(catalog.allProducts.map(\.id) + groups.map { ProductID(OwnerName.group($0.name)) })
+        .subtracting(touched)
       if planned.isPartial { request.chosen = Set(planned.live.map(\.name)) }
     }
     return request
