@@ -134,8 +134,6 @@ package struct NodeDecoder {
 
   /// Records the place of a value.
   mutating func note(_ path: CatalogPath, at node: JSONNode) {
-    places[path] = range(of: node)
+    places[path] = SourceRange(file: file, bytes: node.range)
   }
-
-  func range(of node: JSONNode) -> SourceRange { SourceRange(file: file, bytes: node.range) }
 }

@@ -1,30 +1,19 @@
 /// The layout of JSON text.
 package struct JSONLayout: Hashable, Sendable {
   /// The text between a key and its value.
-  package var colon: String
+  package var colon = ": "
 
   /// The indentation of each level; nil for a single line.
-  package var indentation: Int?
+  package var indentation: Int? = 2
 
   /// The number of nesting levels with line breaks; deeper values are on one line. Nil for all.
   package var brokenLevels: Int?
 
   /// Whether an empty array or object takes three lines, the middle one empty.
-  package var spreadsEmpty: Bool
+  package var spreadsEmpty = false
 
   /// Whether invisible characters and those that control a terminal are escaped too.
-  package var escapesHidden: Bool
-
-  package init(
-    colon: String = ": ", indentation: Int? = 2, brokenLevels: Int? = nil, spreadsEmpty: Bool = false,
-    escapesHidden: Bool = false
-  ) {
-    self.colon = colon
-    self.indentation = indentation
-    self.brokenLevels = brokenLevels
-    self.spreadsEmpty = spreadsEmpty
-    self.escapesHidden = escapesHidden
-  }
+  package var escapesHidden = false
 
   /// The usual layout: `"key": value`, two spaces a level.
   package static let plain = JSONLayout()

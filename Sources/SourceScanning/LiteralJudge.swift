@@ -52,13 +52,13 @@ enum LiteralJudge {
     if text.utf8.last == 0x2E || text.utf8.first == 0x2E { return false }
     guard let point = text.utf8.lastIndex(of: 0x2E) else { return true }
     if fileEndings.contains(text[text.utf8.index(after: point)...].lowercased()) { return false }
-    return !ids.hasID(beginningWith: text + ".")
+    let start = text + "."
+    return !ids.products.contains { $0.id.hasPrefix(start) }
   }
 
   private static let fileEndings: Set<String> = [
     "png", "jpg", "jpeg", "gif", "pdf", "svg", "json", "plist", "storekit", "swift", "strings", "xml", "html", "css",
-    "js", "ts",
-    "txt", "md", "sqlite", "db", "log", "zip", "yaml", "yml", "h", "m", "mp3", "mp4", "wav", "ttf", "otf",
+    "js", "ts", "txt", "md", "sqlite", "db", "log", "zip", "yaml", "yml", "h", "m", "mp3", "mp4", "wav", "ttf", "otf",
   ]
 
   private static func judge(open literal: Literal, _ ids: SoldIDs) -> Judgement {
@@ -90,8 +90,7 @@ enum LiteralJudge {
   private static let labels: Set<String> = [
     "label", "subsystem", "category", "suiteName", "Name", "named", "forKey", "key", "service", "identifier", "domain",
     "activityType", "bundleIdentifier", "bundleID", "withIdentifier", "dispatch_queue_create", "rawValue",
-    "taskIdentifier",
-    "forTaskWithIdentifier", "appGroup", "containerIdentifier", "reuseIdentifier",
+    "taskIdentifier", "forTaskWithIdentifier", "appGroup", "containerIdentifier", "reuseIdentifier",
   ]
 }
 
@@ -117,7 +116,7 @@ extension Judgement {
           ? "write '\(product.id)'" : "the App Store returns nothing for an ID with a single wrong letter",
         product: product.id)
     case .unknown(let shown):
-      let nearest = ids.nearest(to: shown).map { "; the nearest is '\($0)'" } ?? ""
+      let nearest = nearestSpelling(to: shown, among: ids.products.map(\.id)).map { "; the nearest is '\($0)'" } ?? ""
       return Diagnostic(
         .codeUnknownID, "the catalog has no product '\(shown)'\(nearest)", at: place,
         help: "add the product to the catalog, or remove it from the code")

@@ -13,9 +13,7 @@ package struct SoldIDs: Sendable {
     package var obstacle: String?
 
     package init(_ id: String, at place: SourceRange? = nil, obstacle: String? = nil) {
-      self.id = id
-      self.place = place
-      self.obstacle = obstacle
+      (self.id, self.place, self.obstacle) = (id, place, obstacle)
     }
   }
 
@@ -95,12 +93,6 @@ package struct SoldIDs: Sendable {
   }
 
   private static func withoutDigits(_ text: String) -> String { text.filter { !("0"..."9").contains($0) } }
-
-  /// The ID that was most likely meant.
-  func nearest(to text: String) -> String? { nearestSpelling(to: text, among: products.map(\.id)) }
-
-  /// Whether an ID starts with a text.
-  func hasID(beginningWith text: String) -> Bool { products.contains { $0.id.hasPrefix(text) } }
 
   /// Whether a prefix of product IDs starts with a text.
   func hasPrefix(beginningWith text: String) -> Bool {

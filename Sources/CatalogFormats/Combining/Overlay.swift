@@ -37,7 +37,7 @@ extension Catalog {
     var result = self
     result.mapProducts { product in
       guard let new = product.plan.multiSeat, let old = known[product.id] ?? nil, old.isEnabled == new.isEnabled,
-        new.markets == nil || old.markets == nil && new.markets?.areAll ?? false
+        new.markets == nil || old.markets == nil && new.markets.map({ Set($0) }) == Set(MultiSeat.Market.allCases)
       else { return }
       product.plan.multiSeat = old
     }
@@ -62,11 +62,6 @@ extension Catalog {
     }
     return result
   }
-}
-
-extension [MultiSeat.Market] {
-  /// Whether they are all markets.
-  var areAll: Bool { Set(self).count == MultiSeat.Market.allCases.count }
 }
 
 extension FormatReading {

@@ -6,8 +6,7 @@ extension ReceiptReader {
   /// Keys of purchases, of renewal info, or of objects that contain them; the latest receipts first.
   private static let leading = [
     "latestreceiptinfo", "latestexpiredreceiptinfo", "receipt", "inapp", "entries", "transactions",
-    "signedtransactions",
-    "pendingrenewalinfo", "renewals",
+    "signedtransactions", "pendingrenewalinfo", "renewals",
     "data", "lasttransactions", "signedtransactioninfo", "signedrenewalinfo", "signedpayload", "notificationhistory",
     "content",
   ]
@@ -137,9 +136,6 @@ extension ReceiptReader {
 
 /// Signed texts (JWS, RFC 7515): three base64 parts.
 enum SignedText {
-  /// Whether a text has this form.
-  static func looksSigned(_ text: String) -> Bool { text.hasPrefix("eyJ") && payload(of: text) != nil }
-
   /// The words of a text with their places, if it consists only of those: empty if one is too long for a signed text.
   static func words(in bytes: [UInt8]) -> [(text: String, range: Range<Int>)] {
     var words: [(String, Range<Int>)] = []

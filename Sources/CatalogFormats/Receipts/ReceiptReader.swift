@@ -30,7 +30,7 @@ package func readReceipt(_ file: TextFile, fileIndex index: Int = 0) -> ReceiptR
     reader.report(.missingField, "the file is empty", at: 0..<0, help: "expected a receipt or a table of entries")
   default:
     let words = SignedText.words(in: file.bytes)
-    if !words.isEmpty, words.allSatisfy({ SignedText.looksSigned($0.text) }) {
+    if !words.isEmpty, words.allSatisfy({ $0.text.hasPrefix("eyJ") && SignedText.payload(of: $0.text) != nil }) {
       for word in words { reader.read(signed: word.text, at: word.range) }
     } else if SealedReceipt.looksSealed(body) {
       reader.report(

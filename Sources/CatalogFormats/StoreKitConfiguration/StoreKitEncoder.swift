@@ -162,10 +162,6 @@ struct StoreKitEncoder {
     array(of: texts, kept: kept, Self.localization) { $0.storeKitLocalization($1) }
   }
 
-  private func groupLocalizations(_ texts: SortedMap<LocaleCode, GroupLocalization>, kept: ForeignValue?) -> JSONValue {
-    array(of: texts, kept: kept, Self.groupLocalization) { $0.storeKitGroupLocalization($1) }
-  }
-
   private func array<Text>(
     of texts: SortedMap<LocaleCode, Text>, kept: ForeignValue?, _ write: (Text, String) -> JSONValue,
     read: (inout NodeDecoder, JSONNode) -> (name: String, text: Text)?
@@ -241,7 +237,9 @@ struct StoreKitEncoder {
   private mutating func ownGroup(_ group: SubscriptionGroup) -> JSONValue {
     [
       "id": id(group.storekit, else: StoreKitName.group(group)),
-      "localizations": groupLocalizations(group.localizations, kept: group.storekit),
+      "localizations": array(of: group.localizations, kept: group.storekit, Self.groupLocalization) {
+        $0.storeKitGroupLocalization($1)
+      },
       "name": .string(group.name),
       "subscriptions": [],
     ]

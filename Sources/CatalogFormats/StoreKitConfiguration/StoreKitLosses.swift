@@ -205,12 +205,8 @@ enum StoreKitLosses {
       Loss(.product, .offerCodes, .renews, reason: "in Xcode a subscription always renews after an offer code"))
     losses.append(Loss(.product, .offerCodes, .active, reason: "in Xcode every offer code can be redeemed"))
     losses.append(Loss(.product, .offerCodes, .codes, reason: "Xcode generates the codes itself"))
-    return losses + targets(version)
-  }
-
-  /// The losses of offers for monthly payments.
-  private static func targets(_ version: StoreKitVersion) -> [Loss] {
-    version.hasBillingPlanTypes ? [] : Loss.ofTargets(because: since(5, 0, "offers for monthly payments"))
+    return version.hasBillingPlanTypes
+      ? losses : losses + Loss.ofTargets(because: since(5, 0, "offers for monthly payments"))
   }
 
   // MARK: - Words

@@ -7,7 +7,7 @@ extension StoreKitEncoder {
   func root(_ app: App) -> JSONValue {
     var own = ownRoot(app)
     if case .map(let settings)? = app.storekit?[.settings] {
-      for pair in settings where knows(setting: pair.key) {
+      for pair in settings where isSameVersion || Self.settings[pair.key].map({ version >= $0 }) ?? true {
         let usual = own[StoreKitKey.settings.rawValue] ?? .object([])
         guard usual[pair.key] == nil else { continue }
         own = own.setting(StoreKitKey.settings.rawValue, usual.setting(pair.key, JSONValue(pair.value).inKeyOrder))
@@ -49,11 +49,6 @@ extension StoreKitEncoder {
     ]
   }
 
-  /// Whether this version has a setting.
-  private func knows(setting: String) -> Bool {
-    isSameVersion || (Self.settings[setting].map { version >= $0 } ?? true)
-  }
-
   /// Settings that were added in later versions.
   private static let settings: [String: StoreKitVersion] = {
     var versions: [String: StoreKitVersion] = [:]
@@ -62,8 +57,7 @@ extension StoreKitEncoder {
     }
     for name in [
       "_failTransactionsEnabled", "_storeKitErrors", "_storeKitError", "_compatibilityTimeRate",
-      "_applicationInternalID",
-      "_developerTeamID", "_lastSynchronizedDate",
+      "_applicationInternalID", "_developerTeamID", "_lastSynchronizedDate",
     ] { versions[name] = StoreKitVersion(2, 0) }
     for name in ["_billingGracePeriodEnabled", "_renewalBillingIssuesEnabled", "_disableDialogs"] {
       versions[name] = StoreKitVersion(4, 0)

@@ -96,7 +96,7 @@ struct TransporterPurchaseReader {
         reportUnknown(interval, of: "'<intervals>'")
         continue
       }
-      let start = startDate(of: interval)
+      let start = interval["start_date"].flatMap { date($0) }
       if let last = end, start?.dayBefore != last.day { reportEnd(last) }
       end = nil
       if let last = interval["end_date"], let day = date(last) { end = (day, last) }
@@ -112,11 +112,6 @@ struct TransporterPurchaseReader {
     }
     if let end { reportEnd(end) }
     return price == PriceSchedule() ? nil : price
-  }
-
-  private mutating func startDate(of interval: MarkupElement) -> CalendarDate? {
-    guard let element = interval["start_date"] else { return nil }
-    return date(element)
   }
 
   private mutating func tierName(of interval: MarkupElement) -> String? {

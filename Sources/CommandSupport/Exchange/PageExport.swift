@@ -10,13 +10,6 @@ package struct PageExport {
   /// Where to write it; nil for standard output.
   package let output: String?
 
-  package init(paths: [String], configuration: ConfigurationOptions, choice: CatalogPage.Choice, output: String?) {
-    self.paths = paths
-    self.configuration = configuration
-    self.choice = choice
-    self.output = output
-  }
-
   /// The name of a page in the folder of its catalog.
   private static let fileName = "catalog.html"
 

@@ -3,11 +3,6 @@ package import CatalogModel
 import SourceDiagnostics
 import StoreFacts
 
-extension Catalog {
-  /// The products outside groups, then those in them.
-  package var everyProduct: [Product] { products + subscriptionGroups.flatMap(\.subscriptions) }
-}
-
 extension TerritoryCode {
   /// Parses the code of a storefront; throws a `Failure` that suggests the likely one: `UK` → GBR.
   package static func storefront(_ text: String) throws -> TerritoryCode {

@@ -1,7 +1,6 @@
 package import ArgumentParser
 import CatalogModel
 import CatalogProject
-import CatalogYAML
 import ReviewReadiness
 import StoreFacts
 import SystemPackage
@@ -19,7 +18,7 @@ extension CompletionKind {
   package static var productIDs: CompletionKind {
     .custom { _, _, _ in
       let catalogs = (try? await Workspace([]))?.catalogs ?? []
-      return catalogs.flatMap(\.catalog.everyProduct).map(\.id.text).sorted()
+      return catalogs.flatMap(\.catalog.allProducts).map(\.id.text).sorted()
     }
   }
 

@@ -18,7 +18,4 @@ struct ChangeBundle {
 
   /// Why it has its consequence, as a sentence.
   var sentence: String { entries.first.map { Reporting.sentence($0.change.reason) } ?? "" }
-
-  /// The question to answer by hand if the files don't decide it.
-  var question: String? { entries.first?.change.question }
 }

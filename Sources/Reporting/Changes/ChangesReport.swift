@@ -1,6 +1,5 @@
 package import CatalogDiff
 package import CatalogModel
-import SourceDiagnostics
 
 /// The differences between two catalogs, ready for display.
 package struct ChangesReport: Sendable {
@@ -14,11 +13,7 @@ package struct ChangesReport: Sendable {
     /// From 1.
     package var column: Int
 
-    package init(file: String, line: Int, column: Int) {
-      self.file = file
-      self.line = line
-      self.column = column
-    }
+    package init(file: String, line: Int, column: Int) { (self.file, self.line, self.column) = (file, line, column) }
   }
 
   /// A change with its place.
@@ -65,8 +60,7 @@ package struct ChangesReport: Sendable {
     _ changes: CatalogChanges, old: String, new: String, showsInternal: Bool = false,
     place: (Change) -> Place? = { _ in nil }
   ) {
-    self.old = old
-    self.new = new
+    (self.old, self.new) = (old, new)
     let shown = changes.changes.filter { showsInternal || $0.consequence != .internal }
     entries = shown.map { Entry(change: $0, place: place($0)) }
     hidden = changes.changes.count - shown.count
@@ -100,9 +94,6 @@ package struct ChangesReport: Sendable {
 
   /// The number of accepted changes.
   var acceptedCount: Int { entries.count { $0.change.acceptance != nil } }
-
-  /// `; 1 accepted`; empty for none.
-  var acceptedWords: String { acceptedCount == 0 ? "" : "; \(acceptedCount) accepted" }
 }
 
 // MARK: - Several catalogs

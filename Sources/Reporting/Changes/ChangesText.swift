@@ -17,10 +17,7 @@ package struct ChangesText: Sendable {
   /// Whether every price and every reason is shown.
   private let isWhole: Bool
 
-  package init(_ look: TextLook = TextLook(), isWhole: Bool = false) {
-    self.look = look
-    self.isWhole = isWhole
-  }
+  package init(_ look: TextLook = TextLook(), isWhole: Bool = false) { (self.look, self.isWhole) = (look, isWhole) }
 
   /// The comparisons of one or more catalogs, in order; with several, unchanged ones take one line.
   package func render(_ reports: [ChangesReport]) -> String {
@@ -74,7 +71,9 @@ package struct ChangesText: Sendable {
         if isWhole || group.consequence.isExplained, reasons.insert(bundle.sentence).inserted {
           page.add(StyledText(bundle.sentence), indent: 4)
         }
-        if let question = bundle.question { page.add(StyledText("Decide: \(question)"), indent: 4) }
+        if let question = bundle.entries.first?.change.question {
+          page.add(StyledText("Decide: \(question)"), indent: 4)
+        }
       }
     }
   }
@@ -90,7 +89,8 @@ extension ChangesReport {
     let products = productCount == 0 ? "" : " in \(counted(productCount, "product"))"
     let app = bundleID.map { " of \($0)" } ?? ""
     let changes = "\(counted(entries.count, "change"))\(products)\(app)"
-    return "\(changes): \(ChangeGroup.summary(of: [self]))\(acceptedWords)"
+    let accepted = acceptedCount == 0 ? "" : "; \(acceptedCount) accepted"
+    return "\(changes): \(ChangeGroup.summary(of: [self]))\(accepted)"
   }
 }
 

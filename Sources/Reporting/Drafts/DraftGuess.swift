@@ -11,14 +11,13 @@ extension Draft {
   ///   - group: its group: an existing one, or one with only a name.
   package init(_ kind: DraftKind, id: String, name: String?, app: App?, group: SubscriptionGroup?) {
     let own = Self.ownPart(of: id, in: app)
-    let words = Self.words(of: own)
-    self.kind = kind
-    self.id = id
+    let words = own.split { $0 == "." || $0 == "_" || $0 == "-" || $0 == " " }.map(String.init)
+    (self.kind, self.id) = (kind, id)
     file = words.joined(separator: "-").lowercased()
     self.name = name ?? Self.name(of: words, otherwise: app?.name ?? id)
     primaryLocale = app?.primaryLocale ?? app?.locales.first ?? "en-US"
     currency = Territory.find(App.baseTerritory(of: app))?.currency ?? "USD"
-    let period = Self.period(of: words)
+    let period = words.lazy.compactMap { Self.periods[$0.lowercased()] }.first ?? Period(1, .month)
     self.period = period
     price = Self.price(kind == .subscription || kind == .subscriptionGroup ? Self.rate(of: period) : 0_99, in: currency)
     let primary = primaryLocale
@@ -36,10 +35,6 @@ extension Draft {
       return String(id.dropFirst(bundle.count + 1))
     }
     return id.split(separator: ".").last.map(String.init) ?? id
-  }
-
-  static func words(of text: String) -> [String] {
-    text.split { $0 == "." || $0 == "_" || $0 == "-" || $0 == " " }.map(String.init)
   }
 
   /// `coins 100` gives `100 Coins`, `ad_free` `Ad Free`; with at most as many words as fit into a name.
@@ -63,13 +58,8 @@ extension Draft {
   static let periods: [String: Period] = [
     "week": Period(1, .week), "weekly": Period(1, .week), "month": Period(1, .month), "monthly": Period(1, .month),
     "quarter": Period(3, .month), "quarterly": Period(3, .month), "halfyear": Period(6, .month),
-    "year": Period(1, .year),
-    "yearly": Period(1, .year), "annual": Period(1, .year), "annually": Period(1, .year),
+    "year": Period(1, .year), "yearly": Period(1, .year), "annual": Period(1, .year), "annually": Period(1, .year),
   ]
-
-  private static func period(of words: [String]) -> Period {
-    words.lazy.compactMap { periods[$0.lowercased()] }.first ?? Period(1, .month)
-  }
 
   /// The initial price of a subscription in US cents; longer periods are cheaper for the time.
   private static func rate(of period: Period) -> Int64 {

@@ -6,7 +6,7 @@ extension FactSheet {
     FactSheet(
       name: "limits", title: "limits of texts, counts and sizes",
       columns: [Column("what"), Column("least", isNumber: true), Column("most", isNumber: true), Column("unit")],
-      rows: texts + counts + offers + files)
+      rows: texts + counts + offers + [row("hosted content of a product", HostedContentLimits.greatestSize, "bytes")])
   }
 
   private static var texts: [Row] {
@@ -51,10 +51,6 @@ extension FactSheet {
         [.text("price in USD, on request"), .none, .amount(PricePoints.greatestUSD.value), .text("USD")],
         FactOrigin(PricePoints.greatestUSD)),
     ]
-  }
-
-  private static var files: [Row] {
-    [row("hosted content of a product", HostedContentLimits.greatestSize, "bytes")]
   }
 
   private static func length(_ what: String, _ limit: Fact<TextLimit>) -> Row {

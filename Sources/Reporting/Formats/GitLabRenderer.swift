@@ -14,7 +14,7 @@ package struct GitLabRenderer: ReportFormat {
     let issues = zip(report.findings, report.fingerprints).map { finding, fingerprint in
       let place = places.located(finding.place)
       return JSONValue.object([
-        "description": .string(description(finding)),
+        "description": .string(finding.headline + (finding.help.map { "; " + VisibleText.line($0) } ?? "")),
         "check_name": .string(finding.kind.id),
         "fingerprint": .string(fingerprint),
         "severity": .string(severity(finding)),
@@ -26,10 +26,6 @@ package struct GitLabRenderer: ReportFormat {
       ])
     }
     return JSONValue.array(issues).reportText
-  }
-
-  private func description(_ finding: FindingsReport.Finding) -> String {
-    finding.headline + (finding.help.map { "; " + VisibleText.line($0) } ?? "")
   }
 
   /// GitLab's severities are `info`, `minor`, `major`, `critical` and `blocker`; the last is reserved for problems

@@ -17,9 +17,7 @@ package struct PricesReport: Sendable {
   package var places: [String: ChecklistReport.Place] = [:]
 
   package init(_ list: PriceList, name: String, folder: String = "") {
-    self.list = list
-    self.name = name
-    self.folder = folder
+    (self.list, self.name, self.folder) = (list, name, folder)
   }
 
   /// The name, and the folder if there are several: `Coin Quest (apps/coins/catalog)`.
@@ -70,8 +68,7 @@ struct PriceRowWords: Sendable {
   private static func place(_ row: PriceList.Row) -> String {
     let count = row.territories.count
     func codes(_ most: Int) -> String { row.territories.prefix(most).map(\.text).joined(separator: ", ") }
-    if row.isBase { return count == 1 ? row.territories[0].text + " (base)" : codes(count) + " (base)" }
-    if count == 1 { return row.territories[0].text }
+    if row.isBase { return codes(count) + " (base)" }
     if count <= 3 { return codes(count) }
     return row.amount == nil ? "\(count) others" : codes(2) + " and \(count - 2) more"
   }

@@ -19,8 +19,7 @@ struct TimelineScale {
     let margin = max((last.milliseconds - first.milliseconds) / 50, Instant.day / 24)
     start = first.adding(milliseconds: -margin)
     end = last.adding(milliseconds: margin)
-    self.left = left
-    self.width = width
+    (self.left, self.width) = (left, width)
   }
 
   /// The position of a moment: `123.45`.
@@ -72,12 +71,9 @@ struct TimelineScale {
     return stride(from: first, through: end.milliseconds, by: Int(step)).map { milliseconds in
       let moment = Instant(milliseconds: milliseconds)
       let text = moment.description
-      return (moment, step >= Instant.day ? String(text.prefix(10)) : String(text.dropFirst(5).prefix(11)).spaced)
+      // `02-20T09:00` as `02-20 09:00`.
+      let time = text.dropFirst(5).prefix(11).split(separator: "T").joined(separator: " ")
+      return (moment, step >= Instant.day ? String(text.prefix(10)) : time)
     }
   }
-}
-
-extension String {
-  /// A moment's `02-20T09:00` as `02-20 09:00`.
-  fileprivate var spaced: String { String(map { $0 == "T" ? " " : $0 }) }
 }

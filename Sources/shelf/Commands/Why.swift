@@ -6,7 +6,6 @@ import CatalogYAML
 import Reporting
 import ReviewReadiness
 import SourceDiagnostics
-import StoreFacts
 
 /// `shelf why`: explain why a product can't be bought.
 struct Why: AsyncParsableCommand {
@@ -63,7 +62,7 @@ struct Why: AsyncParsableCommand {
     guard !catalogs.isEmpty else { throw Failure("no catalog found; name its folder") }
     // With several catalogs, the one that has the product, unless the first path is an app's own folder.
     let isNamed = paths.first == workspace.placeName(ofCatalog: 0)
-    let index = isNamed ? 0 : catalogs.firstIndex(where: has) ?? 0
+    let index = isNamed ? 0 : catalogs.firstIndex { $0.allProducts.contains { $0.id.text == id } } ?? 0
     var question = SaleCauses.Question(id, in: catalogs[index], on: day)
     question.catalogName = workspace.name(ofCatalog: index, amongst: paths)
     question.neighbours = catalogs.indices.filter { $0 != index }.map { catalogs[$0] }
@@ -100,10 +99,6 @@ struct Why: AsyncParsableCommand {
       return
     }
     throw Failure("no YAML catalog has '\(id)'")
-  }
-
-  private func has(_ catalog: Catalog) -> Bool {
-    (catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions)).contains { $0.id.text == id }
   }
 }
 

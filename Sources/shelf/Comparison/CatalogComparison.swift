@@ -1,7 +1,7 @@
-import CommandSupport
 import CatalogDiff
 import CatalogFormats
 import CatalogModel
+import CatalogYAML
 import Reporting
 import SourceDiagnostics
 
@@ -24,7 +24,8 @@ struct CatalogComparison {
     async let before = ComparedCatalog(old)
     async let after = ComparedCatalog(new)
     (self.old, self.new) = try await (before, after)
-    self.new.requireAccepted()
+    // Errors in the accepted changes prevent the comparison.
+    self.new.faults += self.new.accepted.faults
     if self.old.found == nil || self.new.found == nil {
       await fillGaps()
     } else if isReadable {
@@ -97,8 +98,7 @@ struct CatalogComparison {
   ///   - mark: marks accepted changes.
   /// - Returns: the changes, and how they are shown.
   func changes(
-    _ options: ComparisonOptions, showsInternal: Bool,
-    marking mark: (CatalogChanges) throws -> CatalogChanges = { $0 }
+    _ options: ComparisonOptions, showsInternal: Bool, marking mark: (CatalogChanges) throws -> CatalogChanges = { $0 }
   ) rethrows -> (CatalogChanges, ChangesReport) {
     let changes = try mark(compare(old.side, new.side, options: options))
     var (before, after) = (ChangePlaces(old), ChangePlaces(new))

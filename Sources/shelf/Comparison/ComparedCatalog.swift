@@ -18,7 +18,7 @@ struct ComparedCatalog: Sendable {
 
   /// The read errors, one line each.
   let failures: [String]
-  private(set) var faults: [Diagnostic<SourceRange?>]
+  var faults: [Diagnostic<SourceRange?>]
 
   /// The changes that are accepted there.
   let accepted: AcceptedReading
@@ -36,7 +36,8 @@ struct ComparedCatalog: Sendable {
   let found: FoundCatalog?
   let reading: CatalogReading?
 
-  private let rangeOfPath: @Sendable (CatalogPath) -> SourceRange?
+  /// The place of a path in the text.
+  fileprivate let rangeOfPath: @Sendable (CatalogPath) -> SourceRange?
 
   /// - Throws: a `Failure` for what git does not have.
   init(_ side: FoundSide) async throws {
@@ -59,8 +60,7 @@ struct ComparedCatalog: Sendable {
       documents: zip(names, parsed).map { .init(name: $0, tree: $1.tree) },
       templates: zip(found.templates, parsed.dropFirst(names.count)).map { .init(name: $0.name, tree: $1.tree) })
     let reading = reader.read(entriesOf: found.isInFocus)
-    self.name = name
-    self.reading = reading
+    (self.name, self.reading) = (name, reading)
     side = CatalogSide(reading.catalog)
     self.found = found
     // Errors in files that only supply values to others are ignored.
@@ -118,14 +118,8 @@ struct ComparedCatalog: Sendable {
     return await AssetFiles(root: found.root).digests(for: side.catalog)
   }
 
-  /// Lets errors in the accepted changes prevent the comparison.
-  mutating func requireAccepted() { faults += accepted.faults }
-
   /// The errors that prevent a comparison.
   var errors: [Diagnostic<SourceRange?>] { faults.filter { $0.severity == .error } }
-
-  /// The place of a path in the text.
-  func range(of path: CatalogPath) -> SourceRange? { rangeOfPath(path) }
 }
 
 /// The places of changes in the texts of a catalog; the lines of each file are counted only once.
@@ -137,7 +131,7 @@ struct ChangePlaces {
 
   /// The place of a path, for people and editors.
   mutating func place(of path: CatalogPath) -> ChangesReport.Place? {
-    guard let start = catalog.range(of: path).flatMap({ lines.start(of: $0) }) else { return nil }
+    guard let start = catalog.rangeOfPath(path).flatMap({ lines.start(of: $0) }) else { return nil }
     return ChangesReport.Place(file: start.path, line: start.position.line, column: start.position.column)
   }
 }

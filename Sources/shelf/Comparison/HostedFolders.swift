@@ -23,7 +23,7 @@ struct HostedFolders {
   /// Examines the content of a catalog in YAML; nil if it doesn't host any, or if the base of its paths is unknown.
   init?(of side: ComparedCatalog) async throws {
     guard let found = side.found, !found.root.isEmpty else { return nil }
-    contents = side.side.catalog.everyProduct.compactMap { product in
+    contents = side.side.catalog.allProducts.compactMap { product in
       guard let hosted = product.hostedContent, let source = hosted.source else { return nil }
       return Content(product: product.id, version: hosted.version, source: source)
     }

@@ -34,10 +34,7 @@ package struct ResourceIdentifier: Hashable, Sendable {
   package let type: ResourceType
   package let id: ResourceID
 
-  package init(_ type: ResourceType, _ id: ResourceID) {
-    self.type = type
-    self.id = id
-  }
+  package init(_ type: ResourceType, _ id: ResourceID) { (self.type, self.id) = (type, id) }
 
   package var json: JSONValue { ["type": .string(type.rawValue), "id": .string(id.text)] }
 }
@@ -73,21 +70,19 @@ package struct ResourceObject: Hashable, Sendable {
     _ type: ResourceType, _ id: ResourceID? = nil, _ attributes: [JSONValue.Member?] = [],
     _ relationships: [Relationship?] = []
   ) {
-    self.type = type
-    self.id = id
+    (self.type, self.id) = (type, id)
     self.attributes = attributes.compactMap(\.self)
     self.relationships = relationships.compactMap(\.self)
   }
 
   /// The JSON that the API accepts. Empty members are left out, because the API rejects some of them.
   package var json: JSONValue {
-    var members = [JSONValue.Member("type", .string(type.rawValue))]
-    if let id { members.append(.init("id", .string(id.text))) }
-    if !attributes.isEmpty { members.append(.init("attributes", .object(attributes))) }
-    if !relationships.isEmpty {
-      members.append(.init("relationships", .object(relationships.map { .init($0.name, ["data": $0.target.json]) })))
-    }
-    return .object(members)
+    let links = relationships.map { JSONValue.Member($0.name, ["data": $0.target.json]) }
+    return .object([
+      "type": .string(type.rawValue), "id": id.map { .string($0.text) },
+      "attributes": attributes.isEmpty ? nil : .object(attributes),
+      "relationships": links.isEmpty ? nil : .object(links),
+    ])
   }
 }
 
@@ -116,8 +111,7 @@ package struct ResourceDocument: Hashable, Sendable {
       case .one(let resource): resource.json
       case .many(let resources): .array(resources.map(\.json))
       }
-    if included.isEmpty { return ["data": data] }
-    return ["data": data, "included": .array(included.map(\.json))]
+    return .object(["data": data, "included": included.isEmpty ? nil : .array(included.map(\.json))])
   }
 }
 

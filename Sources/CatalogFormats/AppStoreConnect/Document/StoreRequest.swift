@@ -76,10 +76,7 @@ package struct StoreRequest: Hashable, Sendable {
     /// The attribute that distinguishes it from others; nil for the first in the list.
     package var attribute: JSONValue.Member?
 
-    package init(path: String, attribute: JSONValue.Member? = nil) {
-      self.path = path
-      self.attribute = attribute
-    }
+    package init(path: String, attribute: JSONValue.Member? = nil) { (self.path, self.attribute) = (path, attribute) }
 
     package var json: JSONValue {
       ["path": .string(path), "where": .object(attribute.map { [$0] } ?? [])]
@@ -94,15 +91,13 @@ package struct StoreRequest: Hashable, Sendable {
     package var links: [JSONValue.Member] = []
 
     package init(path: String, attributes: [JSONValue.Member] = [], links: [JSONValue.Member] = []) {
-      self.path = path
-      self.attributes = attributes
-      self.links = links
+      (self.path, self.attributes, self.links) = (path, attributes, links)
     }
 
     package var json: JSONValue {
-      var members: [JSONValue.Member] = [.init("path", .string(path)), .init("where", .object(attributes))]
-      if !links.isEmpty { members.append(.init("link", .object(links))) }
-      return .object(members)
+      .object([
+        "path": .string(path), "where": .object(attributes), "link": links.isEmpty ? nil : .object(links),
+      ])
     }
   }
 
@@ -152,21 +147,14 @@ package struct StoreRequest: Hashable, Sendable {
   }
 
   package var json: JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("id", .string(id)), .init("method", .string(method.rawValue)), .init("path", .string(path)),
-    ]
-    if let needs { members.append(.init("needs", .string(needs))) }
-    if let reuse { members.append(.init("reuse", reuse.json)) }
-    if let body { members.append(.init("body", body.json)) }
-    if !loops.isEmpty { members.append(.init("each", .array(loops.map(\.json)))) }
-    if !finds.isEmpty { members.append(.init("find", .array(finds.map(\.json)))) }
-    if let wait { members.append(.init("again", wait.json)) }
-    if let upload { members.append(.init("uploads", [upload.json])) }
-    if let lookup { members.append(.init("lookup", lookup.json)) }
-    if isRepeatable { members.append(.init("repeat", true)) }
-    if !after.isEmpty { members.append(.init("after", .array(after.map { .string($0) }))) }
-    members.append(.init("why", .string(why)))
-    return .object(members)
+    .object([
+      "id": .string(id), "method": .string(method.rawValue), "path": .string(path),
+      "needs": needs.map(JSONValue.string), "reuse": reuse?.json, "body": body?.json,
+      "each": loops.isEmpty ? nil : .array(loops.map(\.json)), "find": finds.isEmpty ? nil : .array(finds.map(\.json)),
+      "again": wait?.json, "uploads": upload.map { [$0.json] }, "lookup": lookup?.json,
+      "repeat": isRepeatable ? .bool(true) : nil, "after": after.isEmpty ? nil : .array(after.map(JSONValue.string)),
+      "why": .string(why),
+    ])
   }
 }
 

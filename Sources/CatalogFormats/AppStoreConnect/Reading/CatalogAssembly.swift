@@ -1,14 +1,13 @@
 package import CatalogModel
 package import JSONSyntax
 package import SourceDiagnostics
-import StoreFacts
 
 /// Builds a catalog from resources.
 package struct CatalogAssembly {
   package let graph: ResourceGraph
-  package private(set) var catalog = Catalog()
+  package internal(set) var catalog = Catalog()
   package var faults: [Diagnostic<SourceRange?>] = []
-  package private(set) var places: [CatalogPath: SourceRange] = [:]
+  package internal(set) var places: [CatalogPath: SourceRange] = [:]
 
   /// The metadata that App Store Connect reports for pictures, by their path in the catalog.
   package var pictures: [CatalogPath: StorePicture] = [:]
@@ -34,9 +33,7 @@ package struct CatalogAssembly {
   package let today: CalendarDate?
 
   package init(_ graph: ResourceGraph, on today: CalendarDate?, baseTerritory: TerritoryCode?) {
-    self.graph = graph
-    self.today = today
-    self.baseTerritory = baseTerritory
+    (self.graph, self.today, self.baseTerritory) = (graph, today, baseTerritory)
     let apps = graph.links.filter { $0.key.type == .apps }.sorted { $0.key.id < $1.key.id }
     let promoted = apps.compactMap { $0.value["promotedPurchases"] }.first ?? []
     promotionOrder = Dictionary(promoted.enumerated().map { ($1, $0 + 1) }, uniquingKeysWith: { first, _ in first })
@@ -57,14 +54,6 @@ package struct CatalogAssembly {
     catalog.app = app()
     reportUnattached()
     catalog.sortCanonically()
-  }
-
-  /// Records the ID of a deleted product.
-  package mutating func retire(_ id: ProductID) { catalog.retired.append(id) }
-
-  /// Records the source location of a value; the first location wins.
-  package mutating func note(_ path: CatalogPath, at place: SourceRange) {
-    if places[path] == nil { places[path] = place }
   }
 
   /// Records a message about a value that isn't reported.

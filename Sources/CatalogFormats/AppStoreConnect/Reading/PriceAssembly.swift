@@ -50,13 +50,10 @@ extension CatalogAssembly {
     let stated = schedule.flatMap { graph.baseTerritory(of: $0.key) }
     let prices = resources.withoutDerived.compactMap { price($0) }
     // Shelf's own requests contain a territory even if the price has none.
-    let own = key.isRequested ? markedBase(of: prices) : stated
+    let own = key.isRequested ? prices.first { $0.isBase == true }?.territory : stated
     // Derived prices are marked, so all others were chosen by hand, also those that equal the base now.
     return self.schedule(prices, base: baseTerritory ?? "USA", own: own, areChosen: true)
   }
-
-  /// Returns the territory whose price is marked as the base in one of Shelf's own requests.
-  private func markedBase(of prices: [ReadPrice]) -> TerritoryCode? { prices.first { $0.isBase == true }?.territory }
 
   /// Reads the prices of a subscription, by billing plan.
   package mutating func subscriptionPrices(of key: ResourceKey) -> (atOnce: PriceSchedule?, monthly: PriceSchedule?) {

@@ -17,7 +17,7 @@ extension CatalogAssembly {
     let path = CatalogPath.product(id)
     place(product, resource)
     if let state = plainText(resource, "state"), APIWords.deleted.contains(state) {
-      retire(id)
+      catalog.retired.append(id)
       return nil
     }
     // The first generation of the API used `referenceName`.
@@ -25,7 +25,8 @@ extension CatalogAssembly {
     product.review.notes = text(resource, "reviewNote")
     product.hasFamilySharing = flag(resource, "familySharable") ?? false
     noteDefaults(of: resource, ["familySharable": .familySharing], at: path)
-    readState(resource, into: &product)
+    product.status = word(resource, "state", .states)
+    if product.status == nil, !resource.key.isRequested { unstated.values.insert(path[.status]) }
     readTexts(resource.key, kind, into: &product)
     readPictures(resource.key, kind, into: &product)
     if isSubscription {
@@ -49,11 +50,6 @@ extension CatalogAssembly {
       decoder.list(node) { decoder, node in APIWords<MultiSeat.Market>.markets.value(in: node, &decoder) }
     }
     return MultiSeat(isEnabled: isEnabled, markets: markets)
-  }
-
-  private mutating func readState(_ resource: Resource, into product: inout Product) {
-    product.status = word(resource, "state", .states)
-    if product.status == nil, !resource.key.isRequested { unstated.values.insert(.product(product.id)[.status]) }
   }
 
   // MARK: - Texts and pictures
@@ -80,7 +76,7 @@ extension CatalogAssembly {
           if path != nil { report(.missingField, "a text without a 'locale'", part.place) }
           return nil
         }
-        if let path { note(path[locale], at: part.place) }
+        if let path, places[path[locale]] == nil { places[path[locale]] = part.place }
         return .init(key: locale, value: read(&self, part))
       })
   }
@@ -105,8 +101,9 @@ extension CatalogAssembly {
     let promoted = graph.parts(of: key, .promotedPurchases).first
     guard !images.isEmpty || promoted != nil else { return }
     var promotion = Promotion()
-    // App Store Connect doesn't report which picture is on the app's page, so the first one is used.
-    let first = images.firstIndex { !$0.key.isFurtherImage }
+    // App Store Connect doesn't report which picture is on the app's page, so the first one is used. Shelf's own
+    // requests name those for offer pages.
+    let first = images.firstIndex { !($0.key.isRequested && $0.key.id.contains("/more-images:")) }
     if let first { promotion.image = file(of: images[first], at: path[.promotion][.image]) }
     for index in images.indices where index != first {
       guard let file = file(of: images[index], at: path[.images][product.images.count]) else { continue }
@@ -156,11 +153,6 @@ extension CatalogAssembly {
       territories: territories,
       includesNewTerritories: flag(resource, "availableInNewTerritories") ?? territories.includesNewOnesByItself)
   }
-}
-
-extension ResourceKey {
-  /// Whether one of Shelf's requests uploads it as a picture for offer pages.
-  fileprivate var isFurtherImage: Bool { isRequested && id.contains("/more-images:") }
 }
 
 extension Availability {

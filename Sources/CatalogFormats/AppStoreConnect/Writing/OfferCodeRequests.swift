@@ -29,8 +29,7 @@ extension RequestComposer {
 
   package mutating func add(
     _ code: OfferCode, _ terms: TermWords, _ prices: OfferPrices, _ book: PriceBook,
-    ofSubscription item: ProductInProgress,
-    at path: CatalogPath
+    ofSubscription item: ProductInProgress, at path: CatalogPath
   ) {
     if code.stacksWithIntro == nil {
       faults.append(.unstatedStacking("App Store Connect", at: path))
@@ -89,8 +88,7 @@ extension RequestComposer {
   ///   - path: the source path in the catalog.
   package mutating func addCodes(
     of code: OfferCode, _ request: RequestName, _ owner: ResourceType, in id: ResourceID? = nil,
-    _ indices: [Int]? = nil,
-    at path: CatalogPath
+    _ indices: [Int]? = nil, at path: CatalogPath
   ) {
     let isSubscription = owner == .subscriptionOfferCodes
     for (index, batch) in code.codes.enumerated() where indices?.contains(index) ?? true {
@@ -106,19 +104,15 @@ extension RequestComposer {
           isSubscription ? .subscriptionOfferCodeCustomCodes : .inAppPurchaseOfferCodeCustomCodes
         }
       let name = RequestName(request.text, "/codes:", String(index + 1))
+      let isForTests = batch.custom == nil && batch.environment == .sandbox
       create(
         ResourceObject(
           type, nil,
           [
             .text("customCode", batch.custom), .integer("numberOfCodes", count), .date("expirationDate", batch.expires),
-            .text("environment", batch.isForTests ? APIWords.environments.word(for: .sandbox) : nil),
+            .text("environment", isForTests ? APIWords.environments.word(for: .sandbox) : nil),
           ], [.one("offerCode", owner, id ?? request.answer)]), as: name, why: "Creates the codes.")
       if !batch.isActive { turnOff(type, name.answer, as: RequestName(name.text, "/off")) }
     }
   }
-}
-
-extension OfferCode.CodeBatch {
-  /// Whether they are for the sandbox; custom codes never are.
-  fileprivate var isForTests: Bool { custom == nil && environment == .sandbox }
 }

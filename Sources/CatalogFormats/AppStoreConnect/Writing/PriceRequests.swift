@@ -22,12 +22,8 @@ package struct PriceBook {
   private let elsewhere: (territories: [TerritoryCode], owner: String)?
 
   package init(owner: String, elsewhere: (territories: [TerritoryCode], owner: String)? = nil) {
-    self.owner = owner
-    self.elsewhere = elsewhere
+    (self.owner, self.elsewhere) = (owner, elsewhere)
   }
-
-  /// The price points to look up for this billing plan.
-  package var ownPoints: [PricePoint] { points.filter { $0.owner == owner } }
 
   /// Records the price points that the given prices need.
   package mutating func note(_ prices: PriceEntries) {
@@ -59,7 +55,7 @@ extension RequestComposer {
   ///   - item: the product.
   ///   - upFront: the price point of the upfront price, if the prices are monthly payments.
   package mutating func ask(_ book: PriceBook, of item: ProductInProgress, besides upFront: PricePoint? = nil) {
-    let points = book.ownPoints
+    let points = book.points.filter { $0.owner == book.owner }
     let territories = Set(points.map(\.territory.text)).sorted()
     let plan =
       upFront.map { "&filter[planType]=\(PaymentPlan.monthly.rawValue)&filter[upfrontPricePointId]=\($0.id.text)" }
