@@ -46,10 +46,7 @@ package struct Format: Sendable {
   /// Reads files; nil for a format that can only be written.
   package var reader: Reader?
 
-  package init(_ name: String, _ summary: String) {
-    self.name = name
-    self.summary = summary
-  }
+  package init(_ name: String, _ summary: String) { (self.name, self.summary) = (name, summary) }
 
   /// The options with the version and the territory to write, so that losses and writing use the same ones.
   package func completed(_ options: WritingOptions, for catalog: Catalog) -> WritingOptions {
@@ -74,8 +71,7 @@ package struct Format: Sendable {
     package let write: @Sendable (Catalog, WritingOptions) -> WrittenCatalog
 
     package init(_ shape: Shape, _ write: @escaping @Sendable (Catalog, WritingOptions) -> WrittenCatalog) {
-      self.shape = shape
-      self.write = write
+      (self.shape, self.write) = (shape, write)
     }
   }
 
@@ -111,9 +107,7 @@ package struct FormatFile: Sendable {
   package let tree: JSONNode?
 
   package init(_ file: TextFile, index: Int = 0, tree: JSONNode? = nil) {
-    self.file = file
-    self.index = index
-    self.tree = tree
+    (self.file, self.index, self.tree) = (file, index, tree)
   }
 
   /// A range of the file.
@@ -193,10 +187,7 @@ package struct FileDigest: Hashable, Sendable {
   /// 32 hexadecimal digits in lower case.
   package let md5: String
 
-  package init(size: Int, md5: String) {
-    self.size = size
-    self.md5 = md5
-  }
+  package init(size: Int, md5: String) { (self.size, self.md5) = (size, md5) }
 }
 
 /// A catalog as files of a format.
@@ -211,9 +202,7 @@ package struct WrittenCatalog: Sendable {
   package var faults: [Diagnostic<CatalogPath>]
 
   package init(files: [File], messages: [String] = [], faults: [Diagnostic<CatalogPath>] = []) {
-    self.files = files
-    self.messages = messages
-    self.faults = faults
+    (self.files, self.messages, self.faults) = (files, messages, faults)
   }
 
   /// A single file with the format's usual name.
@@ -225,10 +214,7 @@ package struct WrittenCatalog: Sendable {
     package let path: String
     package let bytes: [UInt8]
 
-    package init(_ path: String, _ bytes: [UInt8]) {
-      self.path = path
-      self.bytes = bytes
-    }
+    package init(_ path: String, _ bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
   }
 }
 

@@ -5,10 +5,7 @@ package struct JSONNode: Sendable {
   /// The value's byte range in the file, brackets and quotes included.
   package let range: Range<Int>
 
-  package init(_ content: Content, at range: Range<Int>) {
-    self.content = content
-    self.range = range
-  }
+  package init(_ content: Content, at range: Range<Int>) { (self.content, self.range) = (content, range) }
 
   package enum Content: Sendable {
     case null
@@ -30,9 +27,7 @@ package struct JSONNode: Sendable {
     package let value: JSONNode
 
     package init(_ key: String, at keyRange: Range<Int>, _ value: JSONNode) {
-      self.key = key
-      self.keyRange = keyRange
-      self.value = value
+      (self.key, self.keyRange, self.value) = (key, keyRange, value)
     }
   }
 

@@ -76,11 +76,7 @@ private struct JSONParser {
   var faults: [Diagnostic<SourceRange?>] = []
   private var position = 0
 
-  init(bytes: [UInt8], file: Int, depth: Int) {
-    self.bytes = bytes
-    self.file = file
-    self.depth = depth
-  }
+  init(bytes: [UInt8], file: Int, depth: Int) { (self.bytes, self.file, self.depth) = (bytes, file, depth) }
 
   mutating func document() throws(JSONFault) -> JSONNode {
     let root = try value()

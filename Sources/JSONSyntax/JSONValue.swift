@@ -15,10 +15,7 @@ package enum JSONValue: Hashable, Sendable {
     package var key: String
     package var value: JSONValue
 
-    package init(_ key: String, _ value: JSONValue) {
-      self.key = key
-      self.value = value
-    }
+    package init(_ key: String, _ value: JSONValue) { (self.key, self.value) = (key, value) }
   }
 
   package static func integer(_ number: some BinaryInteger) -> JSONValue { .number(String(number)) }

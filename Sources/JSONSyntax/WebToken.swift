@@ -40,9 +40,7 @@ package struct WebToken {
     package init(
       keyID: String? = nil, issuer: String? = nil, verify: (@Sendable ([UInt8], [UInt8]) -> Bool)? = nil
     ) {
-      self.keyID = keyID
-      self.issuer = issuer
-      self.verify = verify
+      (self.keyID, self.issuer, self.verify) = (keyID, issuer, verify)
     }
   }
 }

@@ -11,10 +11,7 @@ package struct RunContext: Sendable {
   /// to its root.
   package var folder: String
 
-  package init(version: String = "0.0.0", folder: String = "") {
-    self.version = version
-    self.folder = folder
-  }
+  package init(version: String = "0.0.0", folder: String = "") { (self.version, self.folder) = (version, folder) }
 
   /// A path relative to the repository; an absolute one is unchanged.
   func path(_ shown: String) -> String {

@@ -62,8 +62,7 @@ extension DiagnosticKind {
 
   private static func code(
     _ title: String, _ line: String, isGood: Bool = true, id: String = "gold", more: String = "",
-    file: String = #fileID,
-    number: Int = #line
+    file: String = #fileID, number: Int = #line
   ) -> Example {
     let files = [
       Example.File("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.\(id)\n\(more)"),

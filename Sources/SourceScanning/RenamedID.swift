@@ -40,8 +40,7 @@ package struct RenamedID: Sendable {
       copied = literal.content.upperBound
       count += 1
     }
-    self.count = count
-    self.open = open
+    (self.count, self.open) = (count, open)
     bytes = count == 0 ? nil : result + file.bytes[copied...]
   }
 }

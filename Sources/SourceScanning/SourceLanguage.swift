@@ -12,8 +12,7 @@ package enum SourceLanguage: Sendable, CaseIterable {
 
   private static let byEnding: [String: SourceLanguage] = [
     "swift": .swift, "m": .objectiveC, "mm": .objectiveC, "h": .objectiveC, "kt": .kotlin, "kts": .kotlin,
-    "java": .java,
-    "js": .javaScript, "jsx": .javaScript, "mjs": .javaScript, "cjs": .javaScript, "ts": .javaScript,
+    "java": .java, "js": .javaScript, "jsx": .javaScript, "mjs": .javaScript, "cjs": .javaScript, "ts": .javaScript,
     "tsx": .javaScript,
     "mts": .javaScript, "cts": .javaScript, "dart": .dart, "cs": .cSharp, "plist": .propertyList, "json": .json,
     "storekit": .storeKit,

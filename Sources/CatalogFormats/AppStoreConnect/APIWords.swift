@@ -84,8 +84,7 @@ extension APIWords<VersionStatus> {
 extension APIWords<OfferCode.Eligibility> {
   package static let eligibilities = APIWords([
     "NEW": .new, "EXISTING": .existing, "EXPIRED": .expired, "NON_SPENDER": .nonSpender,
-    "ACTIVE_SPENDER": .activeSpender,
-    "CHURNED_SPENDER": .churnedSpender,
+    "ACTIVE_SPENDER": .activeSpender, "CHURNED_SPENDER": .churnedSpender,
   ])
 }
 
@@ -113,8 +112,7 @@ extension APIWords<ReviewStatus> {
     "READY_TO_SUBMIT": .readyToSubmit, "WAITING_FOR_REVIEW": .waitingForReview, "IN_REVIEW": .inReview,
     "DEVELOPER_ACTION_NEEDED": .developerActionNeeded, "PENDING_BINARY_APPROVAL": .pendingBinaryApproval,
     "APPROVED": .approved, "DEVELOPER_REMOVED_FROM_SALE": .developerRemovedFromSale,
-    "REMOVED_FROM_SALE": .removedFromSale,
-    "REJECTED": .rejected,
+    "REMOVED_FROM_SALE": .removedFromSale, "REJECTED": .rejected,
     "CREATED": .missingMetadata, "WAITING_FOR_SCREENSHOT": .missingMetadata, "PREPARE_FOR_SUBMISSION": .readyToSubmit,
     "DEVELOPER_SIGNED_OFF": .waitingForReview, "PENDING_DEVELOPER_RELEASE": .approved,
   ])

@@ -9,8 +9,7 @@ package struct UnknownFile {
   package let help: String
 
   private init(_ likeness: String, _ help: String) {
-    self.likeness = likeness
-    self.help = help
+    (self.likeness, self.help) = (likeness, help)
   }
 
   /// The kind of a file; nil if it isn't recognized.

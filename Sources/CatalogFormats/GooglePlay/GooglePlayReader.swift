@@ -107,8 +107,7 @@ enum GooglePlayReader {
     var product = Product(id: id, type: nil)
     let known = [
       "productId", "packageName", "listings", "purchaseOptions", "taxAndComplianceSettings",
-      "restrictedPaymentCountries",
-      "offerTags", "regionsVersion",
+      "restrictedPaymentCountries", "offerTags", "regionsVersion",
     ]
     draft.decoder.object(node, "a Google Play product") { _, key, _ in known.contains(key) }
     var prices = GooglePlayPrices()

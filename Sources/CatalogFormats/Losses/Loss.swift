@@ -52,10 +52,7 @@ package struct Loss: Sendable {
     _ scope: Scope, _ keys: [CatalogKey], reason: String, each isEach: Bool = false,
     where isLost: (@Sendable (_ value: Outline, _ whole: Outline) -> Bool)? = nil
   ) {
-    self.scope = scope
-    self.keys = keys
-    self.reason = reason
-    self.isEach = isEach
+    (self.scope, self.keys, self.reason, self.isEach) = (scope, keys, reason, isEach)
     self.isLost = isLost.map { isLost in { @Sendable site in isLost(site.value, site.whole) } }
   }
 
@@ -71,11 +68,7 @@ package struct Loss: Sendable {
     _ scope: Scope, _ keys: [CatalogKey], reason: String, each isEach: Bool = false,
     at isLost: @escaping @Sendable (Site) -> Bool
   ) {
-    self.scope = scope
-    self.keys = keys
-    self.reason = reason
-    self.isEach = isEach
-    self.isLost = isLost
+    (self.scope, self.keys, self.reason, self.isEach, self.isLost) = (scope, keys, reason, isEach, isLost)
   }
 
   /// A value with its surroundings.

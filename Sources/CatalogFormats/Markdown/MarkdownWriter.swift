@@ -50,14 +50,12 @@ struct MarkdownWriter {
 
   private mutating func oneTimeProducts() {
     table(
-      "## Products", ["Name", "ID", "Type", "Price", "Elsewhere", "Status", "Territories"],
-      catalog.products
+      "## Products", ["Name", "ID", "Type", "Price", "Elsewhere", "Status", "Territories"], catalog.products
     ) { [cells] product in
       [
         cells.title(product), MarkdownText.code(product.id.text), product.type?.words ?? "",
         MarkdownText.plain(product.price?.words(base: product.price?.baseTerritory ?? cells.base) ?? ""),
-        cells.elsewhere(product),
-        cells.status(product), cells.territories(product.availability),
+        cells.elsewhere(product), cells.status(product), cells.territories(product.availability),
       ]
     }
     offers(of: catalog.products)
@@ -74,8 +72,7 @@ struct MarkdownWriter {
         product.plan.level.map(String.init) ?? "", cells.title(product), MarkdownText.code(product.id.text),
         product.plan.period?.words ?? "",
         MarkdownText.plain(product.price?.words(base: product.price?.baseTerritory ?? cells.base) ?? ""),
-        cells.elsewhere(product), cells.status(product),
-        cells.territories(product.availability),
+        cells.elsewhere(product), cells.status(product), cells.territories(product.availability),
       ]
     }
     table(nil, ["Locale", "Group name", "App name"], group.localizations.map { (locale: $0.key, text: $0.value) }) {

@@ -28,8 +28,7 @@ struct ProductIDsReader {
   }
 
   private init(file: FormatFile, decoder: NodeDecoder) {
-    self.file = file
-    self.decoder = decoder
+    (self.file, self.decoder) = (file, decoder)
   }
 
   // MARK: - Shapes

@@ -40,8 +40,7 @@ enum ReceiptKey: CaseIterable {
   /// Other fields, which don't affect periods.
   static let skipped: Set<String> = [
     "quantity", "weborderlineitemid", "storefront", "storefrontid", "currency", "price", "type", "environment",
-    "bundleid",
-    "appaccounttoken", "transactionreason", "offerdiscounttype", "offeridentifier", "offerperiod",
+    "bundleid", "appaccounttoken", "transactionreason", "offerdiscounttype", "offeridentifier", "offerperiod",
     "revocationreason", "revocationpercentage", "cancellationreason", "apptransactionid", "commitmentinfo",
     "billingplantype", "itemid", "appitemid", "versionexternalidentifier", "bvrs", "bid",
     "uniqueidentifier", "uniquevendoridentifier", "advancedcommerceinfo", "title",

@@ -278,8 +278,7 @@ struct SpreadsheetReader {
   private static let keysOfOthers: [(SpreadsheetColumn, CatalogKey)] = [
     (.level, .level), (.period, .period), (.familySharing, .familySharing), (.multiseat, .multiseat),
     (.retentionMessage, .retentionMessage), (.fromSeats, .volume), (.clearedForSale, .clearedForSale),
-    (.reviewNotes, .review),
-    (.screenshot, .review),
+    (.reviewNotes, .review), (.screenshot, .review),
   ]
 
   private mutating func column(
@@ -292,8 +291,9 @@ struct SpreadsheetReader {
     guard let (column, isGuess) = meaning(of: header) else {
       let meant =
         SpreadsheetColumn.suggestion(for: header) ?? nearestSpelling(to: header, among: SpreadsheetColumn.plainNames)
+      // The values of a misspelled column would be missing in the catalog.
       decoder.report(
-        .unknownField, "unknown column '\(header)'", at: cell.range,
+        .unknownField, severity: meant == nil ? nil : .error, "unknown column '\(header)'", at: cell.range,
         help: meant.map { "did you mean '\($0)'?" })
       return nil
     }

@@ -100,10 +100,7 @@ struct SpreadsheetRow {
     _ cells: [CSVCell], _ columns: [SpreadsheetColumn?], _ delimiter: UInt8, _ bytes: [UInt8], hasReturns: Bool
   ) {
     self.hasReturns = hasReturns
-    self.cells = cells
-    self.columns = columns
-    self.delimiter = delimiter
-    self.bytes = bytes
+    (self.cells, self.columns, self.delimiter, self.bytes) = (cells, columns, delimiter, bytes)
   }
 
   var range: Range<Int> { (cells.first?.range.lowerBound ?? 0)..<(cells.last?.range.upperBound ?? 0) }

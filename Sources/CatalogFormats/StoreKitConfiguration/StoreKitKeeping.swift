@@ -96,8 +96,7 @@ extension Product {
   /// Preserves an object's other members.
   mutating func keep(
     from found: JSONValue, with encoder: StoreKitEncoder, group: String? = nil,
-    of kind: SubscriptionGroup.Kind = .plans,
-    section: StoreKitKey? = nil
+    of kind: SubscriptionGroup.Kind = .plans, section: StoreKitKey? = nil
   ) {
     keepOffers(of: found, with: encoder)
     let foundID = found[StoreKitKey.internalID.rawValue]?.text

@@ -6,10 +6,7 @@ struct StoreKitVersion: Hashable, Comparable {
   let major: Int
   let minor: Int
 
-  init(_ major: Int, _ minor: Int) {
-    self.major = major
-    self.minor = minor
-  }
+  init(_ major: Int, _ minor: Int) { (self.major, self.minor) = (major, minor) }
 
   /// Parses a version such as `4.0`; nil for anything else.
   init?(_ text: String) {

@@ -101,7 +101,6 @@ package struct SwiftIdentifiers {
     "in", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
     "repeat",
     "rethrows", "return", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
-    "typealias",
-    "var", "where", "while",
+    "typealias", "var", "where", "while",
   ]
 }

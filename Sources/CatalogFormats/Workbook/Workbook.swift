@@ -10,9 +10,7 @@ struct Workbook {
     let help: String?
 
     init(kind: DiagnosticKind = .unreadableValue, message: String, help: String?) {
-      self.kind = kind
-      self.message = message
-      self.help = help
+      (self.kind, self.message, self.help) = (kind, message, help)
     }
   }
 

@@ -120,14 +120,12 @@ struct WorkbookWriter {
     writer.line("<xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\"/>")
     writer.line(
       """
-      <xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" \
-      applyFont="1" applyFill="1"/>
+      <xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>
       """
     )
     writer.line(
       """
-      <xf numFmtId="49" fontId="0" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" \
-      applyFill="1"/>
+      <xf numFmtId="49" fontId="0" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFill="1"/>
       """
     )
     for format: StaticString in ["49", "0", "164"] {

@@ -8,10 +8,7 @@ package struct AssetFiles: AssetDisk {
   /// Whether hosted content is read to its last byte for its digests, if digests of packaged content are recorded.
   package var readsContent = false
 
-  package init(root: FilePath, readsContent: Bool = false) {
-    self.root = root
-    self.readsContent = readsContent
-  }
+  package init(root: FilePath, readsContent: Bool = false) { (self.root, self.readsContent) = (root, readsContent) }
 
   /// All properties of the files that a catalog references; opens each file once.
   package func assets(for catalog: Catalog) async -> Assets { await assets(for: AssetMentions(in: catalog)) }

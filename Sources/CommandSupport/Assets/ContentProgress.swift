@@ -18,8 +18,7 @@ package final class ContentProgress: Sendable {
   ///   - what: the work, such as `packaging com.example.coins`.
   ///   - total: the number of bytes to process, if known.
   package init(_ what: String, of total: Int? = nil) {
-    self.what = what
-    self.total = total
+    (self.what, self.total) = (what, total)
     isEnabled = isatty(STDERR_FILENO) == 1 && Terminal.environment("TERM") != "dumb"
   }
 

@@ -37,9 +37,7 @@ package struct PagePictures {
   package private(set) var hasOthers = false
 
   package init(root: FilePath, assets: Assets, _ place: Place) {
-    self.root = root
-    self.assets = assets
-    self.place = place
+    (self.root, self.assets, self.place) = (root, assets, place)
   }
 
   /// The picture of each product by its ID: the promotion image, else the first of the others.

@@ -19,10 +19,7 @@ package struct Thumbnails {
   /// The maximum number of picture bytes in a page; a file counts each time it is shown.
   package static let mostTogether = 8_000_000
 
-  package init(root: FilePath, assets: Assets) {
-    self.root = root
-    self.assets = assets
-  }
+  package init(root: FilePath, assets: Assets) { (self.root, self.assets) = (root, assets) }
 
   /// The pictures of each product by its ID: the review screenshot, then the promotion image.
   package mutating func pictures(of catalog: Catalog) -> [String: [ChecklistReport.Picture]] {

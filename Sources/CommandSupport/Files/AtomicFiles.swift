@@ -17,10 +17,7 @@ package enum AtomicFiles {
     package let new: [UInt8]?
 
     package init(path: FilePath, shown: String, old: [UInt8]?, new: [UInt8]?) {
-      self.path = path
-      self.shown = shown
-      self.old = old
-      self.new = new
+      (self.path, self.shown, self.old, self.new) = (path, shown, old, new)
     }
   }
 

@@ -18,8 +18,7 @@ package final class ConfinedFolder: AssetDisk {
       let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .directory])
       root = descriptor
     } catch { throw error as? Errno ?? .ioError }
-    self.readsAll = readsAll
-    self.progress = progress
+    (self.readsAll, self.progress) = (readsAll, progress)
   }
 
   deinit { try? root.close() }

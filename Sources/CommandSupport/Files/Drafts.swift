@@ -16,15 +16,12 @@ package final class DraftEntry: Sendable {
   package let content: OpenFolder?
 
   fileprivate init(_ folder: OpenFolder, _ name: FilePath.Component, _ descriptor: FileDescriptor) {
-    self.folder = folder
-    self.name = name
-    self.descriptor = descriptor
+    (self.folder, self.name, self.descriptor) = (folder, name, descriptor)
     content = nil
   }
 
   fileprivate init(_ folder: OpenFolder, _ name: FilePath.Component, _ content: OpenFolder) {
-    self.folder = folder
-    self.name = name
+    (self.folder, self.name) = (folder, name)
     descriptor = content.descriptor
     self.content = content
   }

@@ -26,8 +26,7 @@ package final class OpenFolder: Sendable {
   }
 
   private init(_ descriptor: FileDescriptor, _ path: FilePath) {
-    self.descriptor = descriptor
-    self.path = path
+    (self.descriptor, self.path) = (descriptor, path)
   }
 
   deinit { try? descriptor.close() }

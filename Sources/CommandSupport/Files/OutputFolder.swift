@@ -9,10 +9,7 @@ package struct OutputFolder {
   private let path: FilePath
   private let shown: String
 
-  package init(_ path: FilePath, shown: String) {
-    self.path = path
-    self.shown = shown
-  }
+  package init(_ path: FilePath, shown: String) { (self.path, self.shown) = (path, shown) }
 
   /// The place of one of several results, in a folder below the one that was named.
   ///

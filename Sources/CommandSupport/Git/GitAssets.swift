@@ -6,10 +6,7 @@ package struct GitAssets: AssetDisk {
   package let tree: GitTree
   package let root: FilePath
 
-  package init(tree: GitTree, root: FilePath) {
-    self.tree = tree
-    self.root = root
-  }
+  package init(tree: GitTree, root: FilePath) { (self.tree, self.root) = (tree, root) }
 
   package func entries(of folder: String) throws(AssetFault) -> [AssetEntry] {
     do throws(Errno) { return try tree.entries(in: path(folder)) } catch { throw AssetFault("\(error)") }

@@ -8,10 +8,7 @@ package struct ReportTarget: ExpressibleByArgument {
   /// The file to write; nil for standard output.
   package let file: String?
 
-  package init(_ format: ReportFormatName, file: String? = nil) {
-    self.format = format
-    self.file = file
-  }
+  package init(_ format: ReportFormatName, file: String? = nil) { (self.format, self.file) = (format, file) }
 
   package init?(argument: String) {
     let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -32,10 +32,7 @@ package struct SimulationEcho {
     failures: [(index: Int, found: String)] = []
   ) {
     self.notifications = notifications
-    self.summary = summary
-    self.hasLost = hasLost
-    self.judged = judged
-    self.failures = failures
+    (self.summary, self.hasLost, self.judged, self.failures) = (summary, hasLost, judged, failures)
   }
 }
 

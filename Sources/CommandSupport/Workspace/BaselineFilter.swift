@@ -43,8 +43,7 @@ package struct BaselineFilter {
     if case .usual = settings.baseline, !Confinement(around: settings.folder).admits(path) {
       throw Failure("the baseline '\(paths.shown(path))' is outside the project; name it with --baseline")
     }
-    self.path = path
-    self.paths = paths
+    (self.path, self.paths) = (path, paths)
     ownPaths = Paths(workingFolder: path.parent)
     guard FileSystem.exists(path) else {
       if case .file = settings.baseline, !recording {

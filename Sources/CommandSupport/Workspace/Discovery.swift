@@ -41,8 +41,7 @@ package struct Discovery {
   private var confinement = Confinement(within: "/")
 
   package init(_ paths: Paths, _ settings: Settings? = nil, on disk: any CatalogDisk = LocalDisk()) {
-    self.paths = paths
-    self.disk = disk
+    (self.paths, self.disk) = (paths, disk)
     let settings = settings ?? Settings(without: paths.workingFolder)
     self.settings = settings
     own = settings

@@ -12,9 +12,7 @@ extension Workspace {
     package let bytes: [UInt8]
 
     package init(name: String, shown: String, bytes: [UInt8]) {
-      self.name = name
-      self.shown = shown
-      self.bytes = bytes
+      (self.name, self.shown, self.bytes) = (name, shown, bytes)
     }
   }
 

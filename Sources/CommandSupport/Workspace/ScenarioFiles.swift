@@ -8,10 +8,7 @@ package struct ScenarioFiles {
   /// The folder of a catalog that contains its scenarios; it is not part of the catalog.
   package static let folderName = "scenarios"
 
-  package init(_ paths: Paths, _ settings: Settings) {
-    self.paths = paths
-    self.settings = settings
-  }
+  package init(_ paths: Paths, _ settings: Settings) { (self.paths, self.settings) = (paths, settings) }
 
   /// The scenarios of the given paths, in order and without duplicates; without paths, those of the catalog here.
   ///
@@ -116,9 +113,7 @@ package struct ScenarioCatalogs {
   private var read: [String: Workspace] = [:]
 
   package init(_ paths: Paths, _ settings: Settings, named: String?) {
-    self.paths = paths
-    self.settings = settings
-    self.named = named
+    (self.paths, self.settings, self.named) = (paths, settings, named)
   }
 
   /// The catalog of a scenario: from the command line, from the scenario, the nearest one above it, or the one here.

@@ -29,8 +29,7 @@ package struct SourceTree {
 
   /// Finds the files at the given paths, sorted by path, without duplicates.
   package init(_ arguments: [String], _ paths: Paths, _ settings: Settings) throws {
-    self.paths = paths
-    self.settings = settings
+    (self.paths, self.settings) = (paths, settings)
     for argument in arguments { try add(argument) }
     var seen: Set<FilePath> = []
     files = files.filter { seen.insert($0.path).inserted }

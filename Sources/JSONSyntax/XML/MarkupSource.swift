@@ -72,8 +72,7 @@ struct MarkupSource {
   // MARK: - Encodings
 
   private init(utf8: [UInt8], origins: [Int]?) {
-    self.utf8 = utf8
-    self.origins = origins
+    (self.utf8, self.origins) = (utf8, origins)
   }
 
   private init(latin1 bytes: [UInt8]) {

@@ -68,9 +68,7 @@ private final class MarkupBuilder {
   private var context: xmlParserCtxtPtr?
 
   init(_ source: MarkupSource, file: Int, depth: Int, nodes: Int) {
-    self.source = source
-    self.file = file
-    self.depth = depth
+    (self.source, self.file, self.depth) = (source, file, depth)
     mostNodes = nodes
   }
 

@@ -161,8 +161,7 @@ struct ChangeActs {
     if case .field(_, let named, _) = kind { key = named }
     var row = ChangeAct.Row(
       report: report, product: edit.path.product ?? change.product, owner: edit.path.owner,
-      place: edit.path.words(below: key),
-      cells: Self.cells(of: edit, change), tenths: edit.tenths,
+      place: edit.path.words(below: key), cells: Self.cells(of: edit, change), tenths: edit.tenths,
       source: entry.place)
     let values = ChangeWords(change: change)
     switch kind {

@@ -22,8 +22,7 @@ package struct ChangeLines {
   package init(_ report: ChangesReport, isWhole: Bool) {
     let ids = report.entries.compactMap { $0.change.product?.text }
     names = ProductNames(bundleID: report.bundleID, among: ids)
-    self.report = report
-    self.isWhole = isWhole
+    (self.report, self.isWhole) = (report, isWhole)
     let widths = Set(ids).map { [names] in DisplayWidth.of(VisibleText.line(names.short($0))) }
     width = widths.filter { $0 <= Self.widestID }.max() ?? 0
   }

@@ -67,8 +67,7 @@ package struct ChangesJSON: Sendable {
             .inline(
               .object([
                 "path": .string(file.path), "action": .string(FileRow(file).sign),
-                "old_size": file.oldSize.map { .integer($0) },
-                "new_size": file.newSize.map { .integer($0) },
+                "old_size": file.oldSize.map { .integer($0) }, "new_size": file.newSize.map { .integer($0) },
               ]))
           }),
       "file": entry.place.map { .string($0.file) },

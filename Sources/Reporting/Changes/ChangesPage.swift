@@ -77,10 +77,8 @@ package struct ChangesPage: Sendable {
     let values: [(key: String, value: JSONValue)] = [
       ("page_title", .string(frame.title)), ("page_subtitle", .string(frame.subtitle)),
       ("has_blocked", .bool(!frame.blocked.isEmpty)), ("blocked_count", .integer(frame.blocked.count)),
-      ("blocked", .array(frame.blocked.map { blocked($0, of: reports, names) })),
-      ("empty", .bool(groups.isEmpty)),
-      ("first_column", .string("App")),
-      ("catalogs", .array(catalogs)),
+      ("blocked", .array(frame.blocked.map { blocked($0, of: reports, names) })), ("empty", .bool(groups.isEmpty)),
+      ("first_column", .string("App")), ("catalogs", .array(catalogs)),
       (
         "consequences",
         .array(named.map { .object(["heading": .string($0.heading), "anchor": .string($1)]) })
@@ -131,8 +129,7 @@ package struct ChangesPage: Sendable {
         "more_label": .string(counted(reasons.count - Self.mostReasons, "more reason")),
         "more_reasons": .array(Array(reasons.dropFirst(Self.mostReasons))),
         "place_column": act.placeColumn.map { .string($0) }, "columns": .array(columns),
-        "has_percent": .bool(act.hasPercent),
-        "width": .integer(act.width), "rest_width": .integer(act.width - 1),
+        "has_percent": .bool(act.hasPercent), "width": .integer(act.width), "rest_width": .integer(act.width - 1),
         "bodies": .array(bodies),
       ])
     }

@@ -40,8 +40,7 @@ package struct AppChecklist: Sendable {
     self.checklist = checklist
     subjects = Self.subjects(of: checklist.entries)
     causes = RootCauses(checklist.entries)
-    self.name = name
-    self.folder = folder
+    (self.name, self.folder) = (name, folder)
     isReady = checklist.isReady(requireKnown: requireKnown)
     self.places = places
   }

@@ -70,8 +70,7 @@ package struct ChecklistMarkdown: Sendable {
       if !left.isEmpty {
         let count = left.reduce(0) { $0 + $1.rows.count }
         text += """
-            - and \(answers.subjects(count)) for \
-          \(left.count == 1 ? "another reason" : "\(left.count) other reasons")\n
+            - and \(answers.subjects(count)) for \(left.count == 1 ? "another reason" : "\(left.count) other reasons")\n
           """
       }
     }

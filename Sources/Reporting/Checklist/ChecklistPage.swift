@@ -25,23 +25,15 @@ package struct ChecklistPage: Sendable {
     let names = sections.map { anchors.name($1.scope.rawValue, $1.title) }
     let byHand = byHand(report)
     let values: [(key: String, value: JSONValue)] = [
-      ("page_title", .string("Release: \(report.name)")),
-      ("page_subtitle", .string(Self.subtitle(report))),
-      ("name", .string(report.name)),
-      ("ready", .bool(report.isReady)),
-      ("is_several", .bool(report.isSeveral)),
-      ("due", .string(report.due?.day.description ?? "")),
-      ("yes", .integer(report.count(.yes))),
-      ("no", .integer(report.count(.no))),
-      ("unknown", .integer(report.count(.unknown))),
-      ("product_count", .integer(products.count)),
-      ("ready_count", .integer(products.count { $0.1.count(.no) == 0 })),
-      ("apps", .array(apps)),
-      ("has_by_hand", .bool(!byHand.isEmpty)), ("by_hand", .array(byHand)),
+      ("page_title", .string("Release: \(report.name)")), ("page_subtitle", .string(Self.subtitle(report))),
+      ("name", .string(report.name)), ("ready", .bool(report.isReady)), ("is_several", .bool(report.isSeveral)),
+      ("due", .string(report.due?.day.description ?? "")), ("yes", .integer(report.count(.yes))),
+      ("no", .integer(report.count(.no))), ("unknown", .integer(report.count(.unknown))),
+      ("product_count", .integer(products.count)), ("ready_count", .integer(products.count { $0.1.count(.no) == 0 })),
+      ("apps", .array(apps)), ("has_by_hand", .bool(!byHand.isEmpty)), ("by_hand", .array(byHand)),
       ("items", .array(report.apps.flatMap(ChecklistJSON.items))),
       ("sections", .array(zip(sections, names).map { section($0.1, of: $0.0, in: report, $1) })),
-      ("has_steps", .bool(!steps.isEmpty)),
-      ("submission", .array(steps)),
+      ("has_steps", .bool(!steps.isEmpty)), ("submission", .array(steps)),
     ]
     return template.render(.members(values))
   }
@@ -72,8 +64,7 @@ package struct ChecklistPage: Sendable {
     let (changes, waiting) = (app.outlook?.priceChanges ?? [], waiting(app))
     return .object([
       "app_anchor": .string(anchors.name("app", report.isSeveral ? app.folder : "")),
-      "app_title": .string(Self.title(app, in: report)),
-      "app_summary": .string(app.summary),
+      "app_title": .string(Self.title(app, in: report)), "app_summary": .string(app.summary),
       "app_answer": .string(app.isReady ? "yes" : "no"), "app_status": .string(app.isReady ? "ready" : "not ready"),
       "has_section": .bool(
         !(blocking.isEmpty && changes.isEmpty && waiting.isEmpty && owners.isEmpty && steps.isEmpty)),
@@ -106,10 +97,8 @@ package struct ChecklistPage: Sendable {
         answers.causes.map { cause in
           let (names, more) = Self.names(cause, app)
           return .object([
-            "evidence": .string(cause.evidence),
-            "has_names": .bool(names != nil),
-            "names": names.map(JSONValue.string), "more_names": more,
-            "verb": cause.remedy.map { .string($0.verb) },
+            "evidence": .string(cause.evidence), "has_names": .bool(names != nil),
+            "names": names.map(JSONValue.string), "more_names": more, "verb": cause.remedy.map { .string($0.verb) },
             "remedy": Self.remedy(cause),
           ])
         }),
@@ -176,8 +165,7 @@ package struct ChecklistPage: Sendable {
   private func share(_ share: AppChecklist.OwnerShare) -> JSONValue {
     .object([
       "owner": .string(share.owner ?? "no owner"), "no_count": .integer(share.no),
-      "unknown_count": .integer(share.unknown),
-      "item_names": .string(share.items.joined(separator: ", ")),
+      "unknown_count": .integer(share.unknown), "item_names": .string(share.items.joined(separator: ", ")),
     ])
   }
 
@@ -221,17 +209,13 @@ package struct ChecklistPage: Sendable {
     let name = section.scope == .product ? app.teamName(section.title) : section.title
     return .members([
       ("section_title", .string(section.title)),
-      ("section_name", .string(name)), ("has_id", .bool(name != section.title)),
-      ("section_anchor", .string(anchor)),
+      ("section_name", .string(name)), ("has_id", .bool(name != section.title)), ("section_anchor", .string(anchor)),
       ("section_app", .string(report.isSeveral ? Self.title(app, in: report) : "")),
       ("section_owner", .string(owners.count == 1 ? (owners.first ?? nil) ?? "" : "")),
-      ("scope", .string(section.scope.rawValue)),
-      ("total", .integer(section.rows.count)),
-      ("yes_count", .integer(section.count(.yes))),
-      ("no_count", .integer(section.count(.no))),
+      ("scope", .string(section.scope.rawValue)), ("total", .integer(section.rows.count)),
+      ("yes_count", .integer(section.count(.yes))), ("no_count", .integer(section.count(.no))),
       ("unknown_count", .integer(section.count(.unknown))),
-      ("rows", .array(section.rows.map { row($0.entry, $0.place) })),
-      ("has_pictures", .bool(!pictures.isEmpty)),
+      ("rows", .array(section.rows.map { row($0.entry, $0.place) })), ("has_pictures", .bool(!pictures.isEmpty)),
       (
         "pictures",
         .array(pictures.map { .object(["path": .string($0.path), "data": $0.data.map(JSONValue.string)]) })

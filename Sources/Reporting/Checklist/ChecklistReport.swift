@@ -37,10 +37,7 @@ package struct ChecklistReport: Sendable {
     /// `data:image/png;base64,…`; nil for one that is too large, of which only the name is shown.
     package let data: String?
 
-    package init(path: String, data: String?) {
-      self.path = path
-      self.data = data
-    }
+    package init(path: String, data: String?) { (self.path, self.data) = (path, data) }
   }
 
   /// A due date, relative to another day.
@@ -48,10 +45,7 @@ package struct ChecklistReport: Sendable {
     package let day: CalendarDate
     package let today: CalendarDate
 
-    package init(_ day: CalendarDate, today: CalendarDate) {
-      self.day = day
-      self.today = today
-    }
+    package init(_ day: CalendarDate, today: CalendarDate) { (self.day, self.today) = (day, today) }
 
     /// The number of days left; negative after the due date.
     var daysLeft: Int { day.daysSinceEpoch - today.daysSinceEpoch }

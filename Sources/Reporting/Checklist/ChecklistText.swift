@@ -14,9 +14,7 @@ package struct ChecklistText: Sendable {
   private let showsReasons: Bool
 
   package init(_ look: TextLook = TextLook(), isWhole: Bool = false, showsReasons: Bool = false) {
-    self.look = look
-    self.isWhole = isWhole
-    self.showsReasons = showsReasons
+    (self.look, self.isWhole, self.showsReasons) = (look, isWhole, showsReasons)
   }
 
   /// The maximum number of names on a line and of causes below an item, unless everything is requested.

@@ -10,10 +10,7 @@ package struct SaleCausesReport: Sendable {
   /// The place of each cause, in their order.
   private let places: [ChecklistReport.Place?]
 
-  package init(_ causes: SaleCauses, places: [ChecklistReport.Place?]) {
-    self.causes = causes
-    self.places = places
-  }
+  package init(_ causes: SaleCauses, places: [ChecklistReport.Place?]) { (self.causes, self.places) = (causes, places) }
 
   package func text(_ look: TextLook = TextLook()) -> String {
     var page = TextPage(look)

@@ -15,20 +15,14 @@ package struct ValuesReport: Sendable {
     package let origin: String?
 
     package init(_ key: String, _ value: String, at place: ChecklistReport.Place?, from origin: String?) {
-      self.key = key
-      self.value = value
-      self.place = place
-      self.origin = origin
+      (self.key, self.value, self.place, self.origin) = (key, value, place, origin)
     }
   }
 
   private let product: String
   private let rows: [Row]
 
-  package init(of product: String, _ rows: [Row]) {
-    self.product = product
-    self.rows = rows
-  }
+  package init(of product: String, _ rows: [Row]) { (self.product, self.rows) = (product, rows) }
 
   /// The values in columns:
   ///

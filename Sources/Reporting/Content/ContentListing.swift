@@ -21,9 +21,7 @@ package struct ContentListing: Sendable {
   ///   - tree: its files.
   ///   - packedSize: how many bytes it has as one compressed file; nil for a folder.
   package init(info: ContentInfo?, tree: ContentTree, packedSize: Int?) {
-    self.info = info
-    self.tree = tree
-    self.packedSize = packedSize
+    (self.info, self.tree, self.packedSize) = (info, tree, packedSize)
   }
 
   /// For people: a head, then a line for each file, or for each change.

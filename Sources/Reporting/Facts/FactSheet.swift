@@ -22,20 +22,14 @@ package struct FactSheet: Sendable {
     let name: String
     var isNumber = false
 
-    init(_ name: String, isNumber: Bool = false) {
-      self.name = name
-      self.isNumber = isNumber
-    }
+    init(_ name: String, isNumber: Bool = false) { (self.name, self.isNumber) = (name, isNumber) }
   }
 
   struct Row: Sendable {
     let cells: [Cell]
     let source: FactOrigin
 
-    init(_ cells: [Cell], _ source: FactOrigin) {
-      self.cells = cells
-      self.source = source
-    }
+    init(_ cells: [Cell], _ source: FactOrigin) { (self.cells, self.source) = (cells, source) }
   }
 
   enum Cell: Sendable {

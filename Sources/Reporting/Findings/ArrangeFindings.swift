@@ -104,10 +104,7 @@ private struct Ranked {
   let one: NumberedFinding
   let fileRank: Int
 
-  init(_ one: NumberedFinding, fileRank: Int) {
-    self.one = one
-    self.fileRank = fileRank
-  }
+  init(_ one: NumberedFinding, fileRank: Int) { (self.one, self.fileRank) = (one, fileRank) }
 
   private var finding: FindingsReport.Finding { one.finding }
 

@@ -88,9 +88,7 @@ package struct FindingsReport: Sendable {
     ordinals = numbered.map(\.ordinal)
     self.files = files
     self.fileCount = fileCount ?? files.count
-    self.productCount = productCount
-    self.kinds = kinds
-    self.suppressed = suppressed
+    (self.productCount, self.kinds, self.suppressed) = (productCount, kinds, suppressed)
   }
 
   /// Adds fixes that are only suggested, for the findings of a kind at the given places.

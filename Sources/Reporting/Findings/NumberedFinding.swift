@@ -12,8 +12,7 @@ struct NumberedFinding {
   var decision: SuppressedFinding.Decision?
 
   init(_ finding: FindingsReport.Finding, _ decision: SuppressedFinding.Decision? = nil) {
-    self.finding = finding
-    self.decision = decision
+    (self.finding, self.decision) = (finding, decision)
   }
 
   /// The key by which ordinals are counted; a read error doesn't have a path in the catalog and uses the file instead.

@@ -37,8 +37,7 @@ struct LocatedRange {
 
   init(_ place: SourceRange, in file: TextFile, _ table: LineTable) {
     fileIndex = place.file
-    self.file = file
-    self.table = table
+    (self.file, self.table) = (file, table)
     start = table.position(at: place.bytes.lowerBound)
     end = table.position(at: place.bytes.upperBound)
   }

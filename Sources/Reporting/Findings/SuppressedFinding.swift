@@ -9,9 +9,7 @@ package struct SuppressedFinding: Sendable {
   let ordinal: Int
 
   package init(_ finding: FindingsReport.Finding, _ decision: Decision, ordinal: Int = 0) {
-    self.finding = finding
-    self.decision = decision
-    self.ordinal = ordinal
+    (self.finding, self.decision, self.ordinal) = (finding, decision, ordinal)
   }
 
   /// How it was suppressed.

@@ -9,8 +9,7 @@ extension Baseline {
       return "  - {\(fields.joined(separator: ", "))}\n"
     }
     return """
-      # The problems at the time of writing; 'shelf lint' reports only new ones. If you fix one, remove its \
-      line.
+      # The problems at the time of writing; 'shelf lint' reports only new ones. If you fix one, remove its line.
       # Written by 'shelf lint --write-baseline'.
       shelf: 1
       findings:\(lines.isEmpty ? " []" : "")

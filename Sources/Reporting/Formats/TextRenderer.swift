@@ -41,10 +41,7 @@ package struct TextRenderer: ReportFormat {
       color: Bool = false, width: Int = 100, explains: Bool = true, isQuiet: Bool = false, maxFindings: Int = 0
     ) {
       self.color = color
-      self.width = width
-      self.explains = explains
-      self.isQuiet = isQuiet
-      self.maxFindings = maxFindings
+      (self.width, self.explains, self.isQuiet, self.maxFindings) = (width, explains, isQuiet, maxFindings)
     }
   }
 

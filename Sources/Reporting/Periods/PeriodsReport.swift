@@ -18,10 +18,7 @@ package struct PeriodsReport: Sendable {
     _ histories: [SubscriptionHistory], content: [PublishedContent], at moment: Instant,
     names: [ProductID: String] = [:]
   ) {
-    self.histories = histories
-    self.content = content
-    self.moment = moment
-    self.names = names
+    (self.histories, self.content, self.moment, self.names) = (histories, content, moment, names)
   }
 
   /// The product's name and ID, on one line.

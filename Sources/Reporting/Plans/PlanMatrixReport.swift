@@ -68,8 +68,7 @@ package struct PlanMatrixReport: Sendable {
     .object([
       "from": .string(move.from.text), "to": .string(move.to.text),
       "kind": .string(move.change?.kind.rawValue ?? "unknown"),
-      "takesEffect": move.change.map { .string($0.effect.rawValue) },
-      "charged": move.charge.map { .string(words($0)) },
+      "takesEffect": move.change.map { .string($0.effect.rawValue) }, "charged": move.charge.map { .string(words($0)) },
       "refundsRest": move.change.map { .bool($0.effect == .now) },
     ])
   }

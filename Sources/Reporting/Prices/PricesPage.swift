@@ -31,8 +31,7 @@ package struct PricesPage: Sendable {
       ("page_title", .string("Prices: \(name)")),
       ("page_subtitle", .string("As of \(list.day)" + (isSeveral ? "" : ", base territory \(base)"))),
       ("name", .string(name)), ("on", .string(list.day.description)), ("base_territory", .string(list.base.text)),
-      ("product_count", .integer(count)),
-      ("empty", .bool(count == 0)),
+      ("product_count", .integer(count)), ("empty", .bool(count == 0)),
       ("products", .array(products.map { product($0, of: reports) })),
       ("entries", .array(products.map { entry($0, of: reports, table) } + Self.empty(reports))),
       ("notes", .array(PricesReport.notes.map(JSONValue.string))),
@@ -133,8 +132,7 @@ package struct PricesPage: Sendable {
       "kind": .string(item.kind == .price || item.kind == .monthlyCommitment ? "price" : "offer"),
       "where": .string(words.place), "price": .string(words.price), "point": .string(words.point),
       "proceeds_70": .string(words.proceeds.usual), "proceeds_85": .string(words.proceeds.reduced),
-      "when": .string(words.time),
-      "territories": .string(row.territories.map(Self.name(of:)).joined(separator: ", ")),
+      "when": .string(words.time), "territories": .string(row.territories.map(Self.name(of:)).joined(separator: ", ")),
     ])
   }
 

@@ -19,8 +19,7 @@ package struct PricesText: Sendable {
   private let showsProceeds: Bool
 
   package init(_ look: TextLook = TextLook(), showsProceeds: Bool = false) {
-    self.look = look
-    self.showsProceeds = showsProceeds
+    (self.look, self.showsProceeds) = (look, showsProceeds)
   }
 
   /// The lists of one or more apps, one below the other. With several, each begins with its app's name.

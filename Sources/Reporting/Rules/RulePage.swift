@@ -13,10 +13,7 @@ package struct RulePage: Sendable {
   package let examples: [ShownExample]
 
   package init(_ kind: DiagnosticKind, section: String, advice: RuleAdvice?, examples: [ShownExample]) {
-    self.kind = kind
-    self.section = section
-    self.advice = advice
-    self.examples = examples
+    (self.kind, self.section, self.advice, self.examples) = (kind, section, advice, examples)
   }
 
   /// Why it matters in one sentence, and the other sentences.
@@ -68,11 +65,7 @@ package struct ShownExample: Sendable {
   package let report: FindingsReport
 
   package init(_ title: String, isGood: Bool, files: [TextFile], assets: [String] = [], report: FindingsReport) {
-    self.title = title
-    self.isGood = isGood
-    self.files = files
-    self.assets = assets
-    self.report = report
+    (self.title, self.isGood, self.files, self.assets, self.report) = (title, isGood, files, assets, report)
   }
 
   /// The output of `shelf lint` for it, without a summary.

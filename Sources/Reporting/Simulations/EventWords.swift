@@ -13,9 +13,7 @@ struct EventWords {
   private let isBrief: Bool
 
   init(_ event: StoreEvent, _ names: ProductNames = ProductNames(), isBrief: Bool = false) {
-    self.event = event
-    self.names = names
-    self.isBrief = isBrief
+    (self.event, self.names, self.isBrief) = (event, names, isBrief)
   }
 
   var text: String {

@@ -21,11 +21,7 @@ package struct SimulationReport: Sendable {
     _ record: SimulationRecord, source: String, customer: String? = nil, places: [String?] = [],
     server: (judged: Int, failed: Int) = (0, 0)
   ) {
-    self.server = server
-    self.record = record
-    self.source = source
-    self.customer = customer
-    self.places = places
+    (self.server, self.record, self.source, self.customer, self.places) = (server, record, source, customer, places)
   }
 
   var scenario: Scenario { record.scenario }

@@ -66,8 +66,7 @@ package struct StatusText: Sendable {
     let more = row.blockers.count > 1 ? " (and \(row.blockers.count - 1) more)" : ""
     let blocked = row.blockers.first.map { StyledText("× ", .severity(.error)) + StyledText($0 + more) }
     return [
-      StyledText(name, .message), StyledText(row.state),
-      StyledText.joined([waiting, blocked].compactMap(\.self)),
+      StyledText(name, .message), StyledText(row.state), StyledText.joined([waiting, blocked].compactMap(\.self)),
     ]
   }
 }
@@ -136,8 +135,7 @@ package struct StatusJSON: Sendable {
     .inline(
       .object([
         "id": row.product.map { .string($0.text) }, "name": .string(row.name),
-        "status": row.status.map(JSONValue.string),
-        "texts": row.waiting?.texts.map { .string($0.rawValue) },
+        "status": row.status.map(JSONValue.string), "texts": row.waiting?.texts.map { .string($0.rawValue) },
         "in_review": .bool(row.waiting?.isInReview ?? false), "blockers": .array(row.blockers.map(JSONValue.string)),
       ]))
   }

@@ -42,10 +42,8 @@ private struct StorefrontValues {
     let place = StorefrontWords.name(of: report.territory)
     var values: [(key: String, value: JSONValue)] = [
       ("page_title", .string("\(report.name) in the App Store")),
-      ("page_subtitle", .string("Storefront: \(place), on \(report.day)")),
-      ("empty", .bool(entries.isEmpty)),
-      ("sections", .array(sections)),
-      ("has_legal", .bool(!legal.isEmpty)), ("legal", .array(legal)),
+      ("page_subtitle", .string("Storefront: \(place), on \(report.day)")), ("empty", .bool(entries.isEmpty)),
+      ("sections", .array(sections)), ("has_legal", .bool(!legal.isEmpty)), ("legal", .array(legal)),
       (
         "notes",
         .array([
@@ -142,8 +140,7 @@ private struct StorefrontValues {
         ? [
           .object([
             "severity": .string("\(found.count - mostFindings) more"), "tone": .string(""),
-            "message": .string("are listed by"),
-            "rule": .string("shelf lint"),
+            "message": .string("are listed by"), "rule": .string("shelf lint"),
           ])
         ] : [])
   }
@@ -161,8 +158,7 @@ private struct StorefrontValues {
       ("state", .string(standing.state)), ("tone", .string(standing.tone)),
       ("verdict", standing.state == "fine" ? .bool(false) : .string(verdict)),
       ("text_name", .string(own.isEmpty ? name : own)), ("has_description", .bool(!description.isEmpty)),
-      ("text_description", .string(description)),
-      ("has_messages", .bool(!standing.messages.isEmpty)),
+      ("text_description", .string(description)), ("has_messages", .bool(!standing.messages.isEmpty)),
       ("messages", .array(standing.messages.map(JSONValue.string))),
     ])
   }

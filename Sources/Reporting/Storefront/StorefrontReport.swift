@@ -34,10 +34,7 @@ package struct StorefrontReport: Sendable {
   package var edition: Int?
 
   package init(_ catalog: Catalog, name: String, day: CalendarDate, territory: TerritoryCode) {
-    self.catalog = catalog
-    self.name = name
-    self.day = day
-    self.territory = territory
+    (self.catalog, self.name, self.day, self.territory) = (catalog, name, day, territory)
   }
 
   /// A picture of a product.

@@ -17,10 +17,7 @@ struct FindingBlock {
   init(
     _ finding: FindingsReport.Finding, _ places: ReportPlaces, _ options: TextRenderer.Options, tellsReason: Bool
   ) {
-    self.tellsReason = tellsReason
-    self.finding = finding
-    self.places = places
-    self.options = options
+    (self.tellsReason, self.finding, self.places, self.options) = (tellsReason, finding, places, options)
     paint = TextPainter(color: options.color)
     frames = Self.frames(finding, places)
     let lastLine = frames.map(\.frame.lastLine).max() ?? 1
@@ -80,8 +77,7 @@ struct FindingBlock {
       text += emitter.footer(
         "note",
         """
-        low confidence: not in Apple's current documentation; source: \
-        \(VisibleText.line(finding.kind.source.title))
+        low confidence: not in Apple's current documentation; source: \(VisibleText.line(finding.kind.source.title))
         """)
     }
     if let fix = finding.fix { text += footer(for: fix) }

@@ -18,8 +18,7 @@ struct FrameEmitter {
     gutter = max(2, String(lastLine).count)
     textWidth = min(max(20, width - gutter - 3), 10_000)
     proseWidth = TextLook(width: max(width, gutter + 22)).width
-    self.severity = severity
-    self.paint = paint
+    (self.severity, self.paint) = (severity, paint)
   }
 
   /// `  │`

@@ -26,8 +26,7 @@ package struct TextPage: Sendable {
   ///   - look: the colors and the width.
   ///   - mask: replaces secrets in a text, before it is broken into lines.
   package init(_ look: TextLook, mask: @escaping @Sendable (String) -> String = { $0 }) {
-    self.look = look
-    self.mask = mask
+    (self.look, self.mask) = (look, mask)
     paint = TextPainter(color: look.color)
   }
 

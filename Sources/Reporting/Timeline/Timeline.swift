@@ -13,9 +13,7 @@ package struct Timeline: Sendable, Hashable {
   package var now: Instant?
 
   package init(title: String, lanes: [TimelineLane] = [], now: Instant? = nil) {
-    self.title = title
-    self.lanes = lanes
-    self.now = now
+    (self.title, self.lanes, self.now) = (title, lanes, now)
   }
 }
 
@@ -29,10 +27,7 @@ package struct TimelineLane: Sendable, Hashable {
   package var marks: [TimelineMark] = []
 
   package init(name: String, detail: String? = nil, bars: [TimelineBar] = [], marks: [TimelineMark] = []) {
-    self.name = name
-    self.detail = detail
-    self.bars = bars
-    self.marks = marks
+    (self.name, self.detail, self.bars, self.marks) = (name, detail, bars, marks)
   }
 }
 
@@ -46,10 +41,7 @@ package struct TimelineBar: Sendable, Hashable {
   package var label: String
 
   package init(from start: Instant, to end: Instant, _ kind: Kind, _ label: String) {
-    self.start = start
-    self.end = end
-    self.kind = kind
-    self.label = label
+    (self.start, self.end, self.kind, self.label) = (start, end, kind, label)
   }
 
   /// The kind of a period.
@@ -69,8 +61,7 @@ package struct TimelineMark: Sendable, Hashable {
 
   package init(at moment: Instant, _ kind: Kind, _ label: String) {
     at = moment
-    self.kind = kind
-    self.label = label
+    (self.kind, self.label) = (kind, label)
   }
 
   /// The kind of an event.

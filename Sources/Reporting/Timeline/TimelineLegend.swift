@@ -22,8 +22,7 @@ struct Legend {
     entries.enumerated().map { index, entry in
       let place = "\(30 + index % Self.columns * 190) \(y + index / Self.columns * 22)"
       return """
-        <g transform="translate(\(place))">\(entry.sign)<text class="detail" x="14" \
-        y="4">\(entry.text)</text></g>\n
+        <g transform="translate(\(place))">\(entry.sign)<text class="detail" x="14" y="4">\(entry.text)</text></g>\n
         """
     }.joined()
   }

@@ -5,10 +5,7 @@ struct JoinedLiterals {
   private let bytes: [UInt8]
   private let literals: [Literal]
 
-  init(_ literals: [Literal], in bytes: [UInt8]) {
-    self.bytes = bytes
-    self.literals = literals
-  }
+  init(_ literals: [Literal], in bytes: [UInt8]) { (self.bytes, self.literals) = (bytes, literals) }
 
   /// The strings as the app will see them, without those that are part of another.
   var joined: [Literal] {

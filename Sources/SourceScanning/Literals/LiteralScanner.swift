@@ -20,8 +20,7 @@ struct LiteralScanner {
   }
 
   private init(bytes: [UInt8], dialect: Dialect) {
-    self.bytes = bytes
-    self.dialect = dialect
+    (self.bytes, self.dialect) = (bytes, dialect)
   }
 
   /// The bytes at which a token may start.

@@ -21,11 +21,7 @@ package struct Fact<Value: Sendable>: Sendable {
   package init(
     _ value: Value, source: String, address: String? = nil, confidence: Confidence, read: CalendarDate = .dayOfReading
   ) {
-    self.value = value
-    self.source = source
-    self.address = address
-    self.confidence = confidence
-    self.read = read
+    (self.value, self.source, self.address, self.confidence, self.read) = (value, source, address, confidence, read)
   }
 
   /// Another statement from the source of another fact.

@@ -47,8 +47,7 @@ extension StoreLocale {
 ///
 /// A language code alone is listed if there are several locales of the language: it means the most common one.
 private let otherCodes: KeyValuePairs = [
-  "en": "en-US", "fr": "fr-FR", "es": "es-ES", "pt": "pt-BR", "zh": "zh-Hans",
-  "es-419": "es-MX", "es-la": "es-MX",
+  "en": "en-US", "fr": "fr-FR", "es": "es-ES", "pt": "pt-BR", "zh": "zh-Hans", "es-419": "es-MX", "es-la": "es-MX",
   "zh-cn": "zh-Hans", "zh-sg": "zh-Hans", "zh-my": "zh-Hans", "zh-chs": "zh-Hans",
   "zh-tw": "zh-Hant", "zh-hk": "zh-Hant", "zh-mo": "zh-Hant", "zh-cht": "zh-Hant",
 ]

@@ -40,8 +40,7 @@ package struct PriceLadder: Sendable, Hashable {
   /// Nil without a run.
   init?(currency: String, runs: [Run]) {
     guard let least = runs.map(\.first).min(), let greatest = runs.map(\.last).max() else { return nil }
-    self.currency = currency
-    self.runs = runs
+    (self.currency, self.runs) = (currency, runs)
     bounds = least...greatest
   }
 

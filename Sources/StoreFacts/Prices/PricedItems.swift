@@ -77,8 +77,7 @@ struct PricedItems {
 
   private mutating func add(
     _ kind: PriceList.Kind, _ terms: OfferTerms, _ name: String?, _ starts: CalendarDate? = nil,
-    _ ends: CalendarDate? = nil,
-    in territories: [TerritoryCode]? = nil
+    _ ends: CalendarDate? = nil, in territories: [TerritoryCode]? = nil
   ) {
     let ofPlan = terms.targetPlan == .monthlyCommitment ? monthly ?? divided { _ in false } : sold.places
     var places = territories.map { own in divided { own.contains($0) && ofPlan.all.contains($0) } } ?? ofPlan
@@ -167,9 +166,7 @@ struct PricedItems {
     let payers: PriceList.Payers
 
     init(_ cost: PriceList.Cost, _ from: CalendarDate?, _ payers: PriceList.Payers) {
-      self.cost = cost
-      self.from = from
-      self.payers = payers
+      (self.cost, self.from, self.payers) = (cost, from, payers)
     }
   }
 

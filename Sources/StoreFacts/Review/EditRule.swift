@@ -52,8 +52,7 @@ package struct EditRule: Sendable {
   package let fact: Fact<String>
 
   init(
-    _ owner: Owner, _ key: CatalogKey, _ apiNames: [String], _ way: Way, inReview: Bool = false,
-    _ fact: Fact<String>
+    _ owner: Owner, _ key: CatalogKey, _ apiNames: [String], _ way: Way, inReview: Bool = false, _ fact: Fact<String>
   ) {
     (self.owner, self.key, self.apiNames, self.way, self.fact) = (owner, key, apiNames, way, fact)
     isEditableInReview = inReview

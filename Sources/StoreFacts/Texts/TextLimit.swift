@@ -21,9 +21,7 @@ package struct TextLimit: Sendable, Hashable {
   package let isSeenInUse: Bool
 
   init(_ minimum: Int?, _ maximum: Int, former: Int? = nil, changed: CalendarDate? = nil, isSeenInUse: Bool = false) {
-    self.isSeenInUse = isSeenInUse
-    self.minimum = minimum
-    self.maximum = maximum
+    (self.isSeenInUse, self.minimum, self.maximum) = (isSeenInUse, minimum, maximum)
     self.formerMaximum = former
     self.changed = changed
   }

@@ -19,8 +19,7 @@ struct IDs: AsyncParsableCommand {
         shelf ids App Extension --catalog catalog
         shelf ids . --format sarif -o ids.sarif
 
-      Exit code: 0 they match, 1 an error was found (or a problem that --fail-on names), 2 something could not be \
-      read.
+      Exit code: 0 they match, 1 an error was found (or a problem that --fail-on names), 2 something could not be read.
       """
   )
 

@@ -30,9 +30,7 @@ struct SideFinder {
   ///   - settings: the settings with the excluded paths.
   ///   - format: the format of files that aren't YAML, when their content doesn't show it.
   init(_ paths: Paths, _ settings: Settings, format: Format?) {
-    self.paths = paths
-    self.settings = settings
-    self.format = format
+    (self.paths, self.settings, self.format) = (paths, settings, format)
   }
 
   /// Finds both sides; the one on the disk first, because a revision without a path uses the same path.

@@ -59,8 +59,7 @@ private final class PackageDraft {
   private var offset = PackageTableText.firstOffset
 
   init(_ plan: PackagePlan, _ descriptor: FileDescriptor) {
-    self.plan = plan
-    self.descriptor = descriptor
+    (self.plan, self.descriptor) = (plan, descriptor)
     texts = InstallerTexts(plan)
     table = PackageTableText(folder: texts.folder, names: ["Bom", "PackageInfo", "Payload"])
   }

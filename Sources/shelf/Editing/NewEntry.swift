@@ -63,10 +63,7 @@ struct NewEntry {
   private init(
     path: FilePath, shown: String, old: [UInt8]?, bytes: [UInt8], _ workspace: Workspace, _ judged: Workspace.Judgement
   ) {
-    self.path = path
-    self.shown = shown
-    self.old = old
-    self.bytes = bytes
+    (self.path, self.shown, self.old, self.bytes) = (path, shown, old, bytes)
     let before = Set(workspace.judged(changing: [:], adding: [], on: judged.day).findings.map(NewEntry.identity))
     findings = judged.findings.filter { !before.contains(NewEntry.identity($0)) }
     files = judged.files

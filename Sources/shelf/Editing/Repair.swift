@@ -47,8 +47,7 @@ struct Repair {
   ///   - today: the day for limits and dates.
   /// - Throws: a `Failure` if the baseline can't be read.
   init(of workspace: Workspace, kinds: Set<String>?, isUnsafe: Bool, today: CalendarDate) async throws {
-    self.isUnsafe = isUnsafe
-    self.workspace = workspace
+    (self.isUnsafe, self.workspace) = (isUnsafe, workspace)
     let examination = FixRun.Examination(
       findings: { await workspace.rereading($0).findings(of: Rule.all, today: today).kept },
       wants: { finding, fix in (fix.isSafe || isUnsafe) && kinds?.contains(finding.kind.id) ?? true },

@@ -9,10 +9,7 @@ package struct ResourceKey: Hashable {
   /// The ID in App Store Connect, or a placeholder for one in a future response.
   package let id: String
 
-  package init(type: ResourceType, id: String) {
-    self.type = type
-    self.id = id
-  }
+  package init(type: ResourceType, id: String) { (self.type, self.id) = (type, id) }
 
   /// Whether one of Shelf's own requests creates the resource.
   package var isRequested: Bool { id.hasPrefix("{{") }
@@ -43,6 +40,7 @@ package struct Resource {
 package struct ResourceGraph {
   package private(set) var resources: [Resource] = []
   private var indices: [ResourceKey: Int] = [:]
+  private var indicesByType: [ResourceType: [Int]] = [:]
 
   /// The relationships of a resource, even if one of the two resources isn't known.
   package private(set) var links: [ResourceKey: [String: [ResourceKey]]] = [:]
@@ -68,6 +66,7 @@ package struct ResourceGraph {
   package mutating func add(_ resource: Resource) {
     guard let index = indices[resource.key] else {
       indices[resource.key] = resources.count
+      indicesByType[resource.key.type, default: []].append(resources.count)
       resources.append(resource)
       return
     }
@@ -155,7 +154,7 @@ package struct ResourceGraph {
   /// Everything that belongs to a resource.
   package func belongings(of key: ResourceKey) -> [Resource] { (parts[key] ?? []).map { resources[$0] } }
 
-  package func all(_ type: ResourceType) -> [Resource] { resources.filter { $0.key.type == type } }
+  package func all(_ type: ResourceType) -> [Resource] { (indicesByType[type] ?? []).map { resources[$0] } }
 
   /// The first resource in a relationship.
   package func target(_ key: ResourceKey, _ name: String) -> ResourceKey? { links[key]?[name]?.first }

@@ -21,10 +21,7 @@ package struct PlannedOffers {
     repriced: [Repriced] = []
   ) {
     self.introductory = introductory
-    self.promotional = promotional
-    self.codes = codes
-    self.winBack = winBack
-    self.repriced = repriced
+    (self.promotional, self.codes, self.winBack, self.repriced) = (promotional, codes, winBack, repriced)
   }
 
   package var prices: [PriceEntries] {

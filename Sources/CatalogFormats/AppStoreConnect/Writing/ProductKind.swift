@@ -38,10 +38,7 @@ package struct ProductInProgress: Sendable {
   package var id: ResourceID
 
   package init(product: Product, kind: ProductKind, path: CatalogPath, name: String) {
-    self.product = product
-    self.kind = kind
-    self.path = path
-    self.name = name
+    (self.product, self.kind, self.path, self.name) = (product, kind, path, name)
     id = .answer(to: name)
   }
 }
@@ -59,9 +56,7 @@ package struct GroupInProgress: Sendable {
   package var id: ResourceID
 
   package init(group: SubscriptionGroup, path: CatalogPath, name: String) {
-    self.group = group
-    self.path = path
-    self.name = name
+    (self.group, self.path, self.name) = (group, path, name)
     id = .answer(to: name)
   }
 }

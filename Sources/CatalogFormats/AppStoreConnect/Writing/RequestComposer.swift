@@ -19,9 +19,7 @@ package struct RequestComposer {
   package var calls = APICalls()
 
   package init(_ version: AppStoreConnectVersion, _ baseTerritory: TerritoryCode, _ digests: [String: FileDigest]) {
-    self.version = version
-    self.baseTerritory = baseTerritory
-    self.digests = digests
+    (self.version, self.baseTerritory, self.digests) = (version, baseTerritory, digests)
   }
 
   /// The document of a catalog.

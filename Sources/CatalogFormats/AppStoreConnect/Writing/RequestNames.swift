@@ -49,8 +49,7 @@ package struct RequestName {
   package let detail: String
 
   package init(_ stem: String, _ part: StaticString = "", _ detail: String = "") {
-    self.stem = stem
-    self.part = part
+    (self.stem, self.part) = (stem, part)
     self.detail = RequestNames.safe(detail)
   }
 

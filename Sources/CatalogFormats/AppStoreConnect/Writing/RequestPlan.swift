@@ -62,8 +62,7 @@ package struct RequestPlan: Sendable {
   private var promoted: [(order: Int?, request: String)] = []
 
   package init(_ catalog: Catalog, _ version: AppStoreConnectVersion) {
-    self.catalog = catalog
-    self.version = version
+    (self.catalog, self.version) = (catalog, version)
     // Each product has one unit for its requests and one for its submission.
     units.reserveCapacity(2 * (catalog.productCount + catalog.subscriptionGroups.count) + 4)
     products.reserveCapacity(catalog.productCount)
@@ -150,9 +149,8 @@ package struct RequestPlan: Sendable {
     if count < all {
       messages.append(
         """
-        \(count) of \(all) products \(count == 1 ? "goes" : "go") to review; the others are not ready by \
-        their status, not \
-        cleared for sale, or host content
+        \(count) of \(all) products \(count == 1 ? "goes" : "go") to review; the others are not ready by their status, \
+        not cleared for sale, or host content
         """)
     }
     addWaits(for: ready)

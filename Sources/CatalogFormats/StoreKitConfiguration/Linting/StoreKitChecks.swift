@@ -9,8 +9,7 @@ struct StoreKitChecks {
   private(set) var findings: [Diagnostic<SourceRange?>] = []
 
   init(_ root: JSONNode, of file: FormatFile) {
-    self.file = file
-    self.root = root
+    (self.file, self.root) = (file, root)
     findSecrets(in: root)
     checkSettings()
     checkVersion()
@@ -22,8 +21,7 @@ struct StoreKitChecks {
 
   private mutating func report(
     _ kind: DiagnosticKind, _ message: String, at range: Range<Int>, notes: [Note<SourceRange?>] = [],
-    help: String? = nil,
-    fix: Fix<SourceRange?>? = nil
+    help: String? = nil, fix: Fix<SourceRange?>? = nil
   ) {
     findings.append(Diagnostic(kind, message, at: file.range(range), notes: notes, help: help, fix: fix))
   }

@@ -48,8 +48,7 @@ extension DiagnosticKind {
     ])
 
   package static let storeKitDuplicateInternalID = DiagnosticKind(
-    id: "storekit-duplicate-internal-id", severity: .error,
-    summary: "a duplicate internal ID in a .storekit file",
+    id: "storekit-duplicate-internal-id", severity: .error, summary: "a duplicate internal ID in a .storekit file",
     rationale:
       "Xcode shows and edits only one of the two entries. It identifies a product, a group or an offer by its "
       + "internal ID. This happens when you copy an entry by hand, or in a merge.",
@@ -61,8 +60,7 @@ extension DiagnosticKind {
     ])
 
   package static let storeKitGroupMismatch = DiagnosticKind(
-    id: "storekit-group-mismatch", severity: .error,
-    summary: "a subscription refers to a group other than its own",
+    id: "storekit-group-mismatch", severity: .error, summary: "a subscription refers to a group other than its own",
     rationale:
       "A customer can have two subscriptions that should exclude each other. The app gets the group that the "
       + "subscription refers to, so subscriptions that are listed in one group can be in two.",
@@ -73,8 +71,7 @@ extension DiagnosticKind {
     ])
 
   package static let storeKitUnknownVersion = DiagnosticKind(
-    id: "storekit-unknown-version", severity: .warning,
-    summary: "a .storekit file has an unknown version",
+    id: "storekit-unknown-version", severity: .warning, summary: "a .storekit file has an unknown version",
     rationale:
       "Shelf may misread a later version, and Xcode rejects a version that it never wrote.",
     source: publicFiles("The versions of 360 files of public projects"),

@@ -23,8 +23,7 @@ package struct GitHubRenderer: ReportFormat {
         if index == Self.shownCount - 1, left > 0 {
           lines.append(
             """
-            and \(counted(left, "more \(severity.rawValue)")), which GitHub shows only in the job's summary \
-            and log
+            and \(counted(left, "more \(severity.rawValue)")), which GitHub shows only in the job's summary and log
             """
           )
         }

@@ -17,8 +17,7 @@ struct SARIFPlaces {
 
   init(_ findings: [FindingsReport.Finding], in files: SourceFiles, _ context: RunContext) {
     places = ReportPlaces(findings, in: files)
-    self.files = files
-    self.context = context
+    (self.files, self.context) = (files, context)
     order = files.indicesByPath
     var positions = Array(repeating: 0, count: files.count)
     for (position, index) in order.enumerated() { positions[index] = position }

@@ -10,8 +10,7 @@ package struct SARIFRenderer: ReportFormat {
   private let mostResults: Int
 
   package init(_ context: RunContext = RunContext(), mostResults: Int = 25_000) {
-    self.context = context
-    self.mostResults = mostResults
+    (self.context, self.mostResults) = (context, mostResults)
   }
 
   package func render(_ report: FindingsReport) -> String {

@@ -26,8 +26,7 @@ package struct CheckstyleRenderer: ReportFormat {
     let place = places.located(finding.place)
     let attributes = XMLText.attributes([
       "line": "\(place?.start.line ?? 1)", "column": "\(place?.start.column ?? 1)",
-      "severity": finding.severity.rawValue,
-      "message": finding.headline + (finding.help.map { "; " + $0 } ?? ""),
+      "severity": finding.severity.rawValue, "message": finding.headline + (finding.help.map { "; " + $0 } ?? ""),
       "source": "shelf.\(finding.kind.id)",
     ])
     return "    <error\(attributes)/>\n"
