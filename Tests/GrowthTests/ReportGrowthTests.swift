@@ -260,7 +260,37 @@ struct ReportGrowthTests {
     return (plan, ChangesReport(plan.changes, old: "a", new: "b"))
   }
 
+  /// App Store Connect with products that have a price.
+  private static func priced(_ count: Int) -> LiveStore {
+    let resources = (0..<count).map { number in
+      (
+        product: """
+        {"type":"inAppPurchases","id":"\(number)","attributes":{"productId":"com.example.lighthouse.\(number)",\
+        "name":"Item \(number)","inAppPurchaseType":"CONSUMABLE"},"relationships":{"iapPriceSchedule":{"data":\
+        {"type":"inAppPurchasePriceSchedules","id":"\(number)"}}}}
+        """,
+        others: """
+        {"type":"inAppPurchasePriceSchedules","id":"\(number)","relationships":{"manualPrices":{"data":\
+        [{"type":"inAppPurchasePrices","id":"\(number)"}]}}},\
+        {"type":"inAppPurchasePrices","id":"\(number)","relationships":{"inAppPurchasePricePoint":{"data":\
+        {"type":"inAppPurchasePricePoints","id":"\(number)"}},"territory":{"data":\
+        {"type":"territories","id":"USA"}}}},\
+        {"type":"inAppPurchasePricePoints","id":"\(number)","attributes":{"customerPrice":"1.99"}}
+        """
+      )
+    }
+    let app = #"{"type":"apps","id":"1","attributes":{"bundleId":"com.example.lighthouse"}}"#
+    let others = ([app] + resources.map(\.others)).joined(separator: ",")
+    let text = "{\"data\":[\(resources.map(\.product).joined(separator: ","))],\"included\":[\(others)]}"
+    return LiveStore([FormatFile(TextFile(path: "products.json", text: text))], on: day, baseTerritory: nil)
+  }
+
   static let plans: [Construct] = [
+    Construct("plan of known products", from: 20) { count in
+      let live = priced(count)
+      #expect(live.catalog.products.count { $0.price?.base == Money("1.99") } == count)
+      return { _ = StorePlanner.steps(to: live.catalog, from: live) }
+    },
     Construct("plan as text", from: 20) { count in
       let (plan, report) = try plan(count)
       return { _ = PlanText().render(plan, report) }
