@@ -262,7 +262,7 @@ package struct PriceWork: Sendable {
     after old: Money, in territory: TerritoryCode, _ step: inout PriceStep
   ) throws(PriceRefusal) -> Money {
     guard let currency = Territory.currency(of: territory) else {
-      throw PriceRefusal("there is no storefront '\(territory)', so its prices are not known")
+      throw PriceRefusal("unknown storefront '\(territory)', so its prices are not known")
     }
     if step.ending != nil, !withoutEnding.contains(currency), !step.hasEnding(in: currency),
       withoutEnding.insert(currency).inserted, let ending = step.ending

@@ -108,7 +108,7 @@ package struct SaleEdit: Sendable {
     }
     for (index, change) in (one.product.price?.changes ?? []).enumerated() {
       if let day = change.on, day > from, day < after {
-        return (index, "its price changes on \(day), in the middle of the sale; exclude it, or move one of them")
+        return (index, "its price changes on \(day), during the sale; exclude it, or move one of them")
       }
     }
     return nil

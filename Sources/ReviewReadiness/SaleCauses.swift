@@ -191,7 +191,7 @@ private func cause(
       path[.availability])
   case .noStorefront(let territory):
     return cause(
-      "no-storefront", "there is no storefront \(quoted(territory.text))",
+      "no-storefront", "the App Store has no storefront \(quoted(territory.text))",
       "use one of the 175 three-letter codes, such as USA", path[.availability])
   case .noPrice:
     return cause(

@@ -29,7 +29,7 @@ struct PlanSections {
           OwnerName.group(in: owner).map { "the texts of the group '\($0)'" } ?? owner
         } + (plan.appVersion.map { ["version \($0) of the app"] } ?? [])),
       Section(
-        title: plan.isRestoring ? "stays as it is" : "no way back after applying",
+        title: plan.isRestoring ? "can't be restored" : "no way back after applying",
         lines: OneWayChange.lines(plan.oneWay.map { ($0.owner, $0.reason) })),
       Section(
         title: "can't go to App Review yet: no review screenshot",

@@ -315,7 +315,7 @@ import YAMLSyntax
       ),
       (
         "  - {at: 2026-03-02, after: P1D, ana.phone: quit}",
-        "invalid-value 'after': 'after' is a second time for the same step"
+        "invalid-value 'after': 'after' sets the time of the step again"
       ),
       (
         "  - {at: 2026-03-03, ana.phone: quit}\n  - {at: 2026-03-02, ana.phone: launch}",

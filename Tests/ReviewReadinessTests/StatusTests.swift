@@ -3,7 +3,7 @@ import Reporting
 import ReviewReadiness
 import Testing
 
-/// The status of an app: what blocks it, and the prices to come.
+/// The status of an app: what blocks it, and upcoming prices.
 struct StatusTests {
   private static func status(of app: App? = nil, _ products: [Product]) throws -> AppStatus {
     let day = try #require(CalendarDate("2026-11-27"))
@@ -37,7 +37,7 @@ struct StatusTests {
     ([change("2026-12-10", 3), change("2026-12-17", 4)], "sale from 2026-12-10 to 2026-12-16 Coins: 4 → 3 → 4 USD"),
   ]
 
-  @Test func `prices to come start with today's, and each day is listed once`() throws {
+  @Test func `upcoming prices start with today's, and each day is listed once`() throws {
     for (changes, expected) in Self.prices {
       let product = Self.product(PriceSchedule(base: 4, changes: changes))
       let lines = try Self.text([Self.status([product])]).split(separator: "\n").map {

@@ -74,7 +74,7 @@ struct DiffGitTests {
     let cases: [(script: String, status: String, text: String)] = [
       (commit("Shelf-Accept: {\(gold), old: 1.99, new: 2.99, reason: costs}"), "0", "accepted: costs"),
       (commit("shelf-accept: {\(gold),\n  old: 1.99, new: 2.99, reason: costs}"), "0", "accepted: costs"),
-      // Not this change, not this app.
+      // Another change, or another app, is not accepted.
       (commit("Shelf-Accept: {\(gold), old: 1.99, new: 3.99, reason: costs}"), "1", "is not in this comparison"),
       (commit("Shelf-Accept: {app: b, \(gold), old: 1.99, new: 2.99, reason: costs}"), "1", "is for 'b', but"),
       (commit("Shelf-Accept: because"), "1", "write Shelf-Accept: {product: ID"),
@@ -89,7 +89,7 @@ struct DiffGitTests {
       // A file above the catalog.
       (
         "git checkout -q main && coins 2.99 && echo 'accepted: []' >accepted.yaml && git add . && git commit -qm three",
-        "1", "'accepted.yaml' accepts nothing; move each entry"
+        "1", "'accepted.yaml' has no effect; move each entry"
       ),
       // A commit before the compared ones.
       (
@@ -316,8 +316,7 @@ struct DiffGitTests {
       (
         "cd .. && git clone -q --depth 1 file://$PWD/work shallow && cd shallow && diff one",
         """
-        no path or git revision 'one' in this shallow clone; 'git fetch \
-        --unshallow' fetches older commits
+        no path or git revision 'one' in this shallow clone; 'git fetch --unshallow' fetches older commits
         """
       ),
       (
@@ -358,8 +357,7 @@ struct DiffGitTests {
   @Test func aBrokenRevisionIsReportedWithItsPlace() throws {
     let outcome = try run(
       """
-      echo 'productz: []' > 'my shop/coins.yaml' && git commit -qam broken && git tag broken && set +e; \
-      diff broken one
+      echo 'productz: []' > 'my shop/coins.yaml' && git commit -qam broken && git tag broken && set +e; diff broken one
       """
     )
     #expect(outcome.status == 2 && outcome.output.isEmpty)

@@ -92,7 +92,7 @@ extension ConsequenceRule {
   private static let dateActions: [ChangeKind.Action] = [.added, .removed, .earlier, .later, .changed]
 
   static let winBackReduced = ConsequenceRule(
-    "win-back-reduced", .breaksCustomer, "a win-back offer is removed, or for fewer former subscribers",
+    "win-back-reduced", .breaksCustomer, "a win-back offer is removed, or applies to fewer former subscribers",
     ChangeFacts.winBackIsLess, .offers, winBackSubjects, [.added, .removed, .raised, .lowered],
     examples: [
       .init("it is removed", of: .yearly, given: { $0.plan.winBackOffers = [comeBack] }) {

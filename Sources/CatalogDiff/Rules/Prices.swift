@@ -129,7 +129,7 @@ extension ConsequenceRule {
   static let priceBaseMoved = ConsequenceRule(
     "price-base-moved", .unknown, "the prices of a product follow another territory", ChangeFacts.baseTerritoryMoves,
     .price, [.baseTerritory], [.added, .removed, .changed],
-    question: "should the prices stay what customers pay today, in every territory?",
+    question: "should customers in every territory keep paying today's price?",
     examples: [.init("Japan instead of the United States", of: .map) { $0.price?.baseTerritory = "JPN" }])
 
   static let keptPriceStated = ConsequenceRule(

@@ -10,7 +10,7 @@ extension ConsequenceRule {
     applies: \.wasApproved)
 
   static let saleChanged = ConsequenceRule(
-    "sale-changed", .live, "a product is cleared for sale, or one that was never on sale isn't",
+    "sale-changed", .live, "'cleared_for_sale' changes, and no product goes off sale",
     ChangeFacts.availabilityIsLive,
     .sale, [.clearedForSale], [.on, .off],
     examples: [

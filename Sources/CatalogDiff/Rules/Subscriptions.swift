@@ -46,7 +46,7 @@ extension ConsequenceRule {
     applies: { $0.wasApproved && $0.movesRank })
 
   static let levelChanged = ConsequenceRule(
-    "draft-level-moved", .live, "the level of a subscription changes, but nothing for its subscribers",
+    "draft-level-moved", .live, "the level of a subscription changes, without effect on subscribers",
     ChangeFacts.levelsAreRanks,
     .plan, [.level], [.raised, .lowered, .added, .removed],
     examples: [.init("before approval", of: .yearly, given: { $0.status = .readyToSubmit }) { $0.plan.level = 1 }])

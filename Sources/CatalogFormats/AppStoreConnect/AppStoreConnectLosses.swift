@@ -14,8 +14,8 @@ package func appStoreConnectLosses(_ version: AppStoreConnectVersion, on day: Ca
 }
 
 private let isManual = "it can't be set through the API"
-private let isInVersion46 = "the API has had it since version 4.6, but Shelf doesn't know its names there"
-private let isInVersion461 = "the API has had it since version 4.6.1, but Shelf doesn't know its names there"
+private let isInVersion46 = "the API has supported it since version 4.6, but Shelf doesn't yet"
+private let isInVersion461 = "the API has supported it since version 4.6.1, but Shelf doesn't yet"
 private let isOfOtherAPI = "it is set with the Retention Messaging API, which is a separate API"
 private let isAnswer = "App Store Connect itself reports the texts on sale and their review status"
 private let isNoField = "the API has no field for it"

@@ -45,7 +45,7 @@ extension ReceiptReader {
     else { return }
     foundList = true
     report(
-      .missingField, "verifyReceipt answered with status \(status): \(ReceiptStatus.meaning(of: status))",
+      .missingField, "verifyReceipt returned status \(status): \(ReceiptStatus.meaning(of: status))",
       at: member.value.range,
       help: ReceiptStatus.advice(on: status))
   }

@@ -113,7 +113,7 @@ extension HostedContentReference {
 
 extension MultiSeat {
   package static let keys = KeyTable<MultiSeat>(
-    "multiseat", "the sale by the seat", new: MultiSeat(),
+    "multiseat", "the seat sales", new: MultiSeat(),
     [
       .flag(.enabled, "Whether it is sold by the seat.", .at(\.isEnabled)).otherwise(.flag(true)),
       ModelKey(

@@ -91,7 +91,7 @@ extension Records {
       .date(.until, "The last day.", required: true) { $0.until = $1 },
     ])
 
-  /// The same in a commit, which needs no end: it applies to the comparison with an older commit only.
+  /// An accepted change in a commit, which needs no end: it applies to the comparison with an older commit only.
   static let acceptedTrailer = Record<AcceptedChange>(
     acceptedChange.name, acceptedChange.fields.map { $0.key == .until ? $0.required(false) : $0 })
 }
@@ -199,7 +199,7 @@ extension AcceptedReading {
     guard let text, !text.bytes.isEmpty else {
       let head = """
         # Accepted changes: --fail-on of 'shelf diff' and 'shelf plan' lets exactly these pass.
-        # 'shelf diff --accept REASON' adds more; 'shelf fix' removes those that are over.
+        # 'shelf diff --accept REASON' adds more; 'shelf fix' removes those that no longer apply.
         shelf: 1
         accepted:
 

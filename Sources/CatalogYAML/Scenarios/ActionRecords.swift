@@ -111,10 +111,10 @@ extension Records {
       .seats(
         .setRenewalSeats, renewalSeats, named: "seat_count", "Sets the number of seats from the next renewal on."
       ) { id, found in found.seats.map { .renewSeats(id, $0) } },
-      .seats(.assignSeat, seat, named: "seat", "Gives a seat of a subscription to another customer.") { id, found in
+      .seats(.assignSeat, seat, named: "seat", "Assigns a seat of a subscription to another customer.") { id, found in
         found.member.map { .assignSeat(id, member: $0) }
       },
-      .seats(.revokeSeat, seat, named: "seat", "Takes a seat away from another customer.") { id, found in
+      .seats(.revokeSeat, seat, named: "seat", "Revokes another customer's seat.") { id, found in
         found.member.map { .revokeSeat(id, member: $0) }
       },
       .about(

@@ -48,7 +48,7 @@ struct Cast {
         message: "'\(parts[0])' has no device '\(parts[1])'\(near.map { ", did you mean '\($0)'?" } ?? "")",
         help: near != nil
           ? nil
-          : own.isEmpty ? "add 'devices' to the customer" : "there \(own.count == 1 ? "is" : "are") \(listed(own))",
+          : own.isEmpty ? "add 'devices' to the customer" : "use \(listed(own))",
         nearest: near.map { "\(parts[0]).\($0)" }))
   }
 
@@ -58,11 +58,11 @@ struct Cast {
     return Unknown(
       message: "unknown participant '\(parts[0])'\(near.map { ", did you mean '\($0)'?" } ?? "")",
       help: near != nil
-        ? nil : names.isEmpty ? "add 'customers'" : "there \(names.count == 1 ? "is" : "are") \(listed(names))",
+        ? nil : names.isEmpty ? "add 'customers'" : "use \(listed(names))",
       nearest: whole)
   }
 
-  private func listed(_ names: [String]) -> String { names.map { "'\($0)'" }.joined(separator: ", ") }
+  private func listed(_ names: [String]) -> String { names.map { "'\($0)'" }.joined(separator: " or ") }
 
   static let developer = "developer"
 }

@@ -92,7 +92,7 @@ extension ScenarioReader {
       else { continue }
       let field = record.fields[index]
       if time.place != nil {
-        reader.report(.invalidValue, "'\(field.key.rawValue)' is a second time for the same step", at: entry.key)
+        reader.report(.invalidValue, "'\(field.key.rawValue)' sets the time of the step again", at: entry.key)
         continue
       }
       let value = entry.value

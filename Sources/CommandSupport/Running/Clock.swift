@@ -12,7 +12,7 @@ package enum Clock {
 
   /// The day from an option, or else today; throws a `Failure` that mentions the option if the clock has no date.
   package static func day(_ chosen: CalendarDate?, option: String = "--as-of") throws -> CalendarDate {
-    guard let day = chosen ?? today else { throw Failure("the system clock has no date; use \(option)") }
+    guard let day = chosen ?? today else { throw Failure("the system clock can't be read; use \(option)") }
     return day
   }
 

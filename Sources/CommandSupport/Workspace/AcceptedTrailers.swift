@@ -65,7 +65,7 @@ extension AcceptedReading {
       let path = folder.appending(fileName)
       guard disk.isFile(path) else { continue }
       Terminal.printError(
-        "'\(paths.shown(path))' accepts nothing; move each entry to the 'accepted.yaml' in the folder of its catalog")
+        "'\(paths.shown(path))' has no effect; move each entry to the 'accepted.yaml' in the folder of its catalog")
     }
   }
 }

@@ -64,7 +64,7 @@ private struct Examiner {
     }
     let hasFile = folder.content.contains { if case .file = $0.kind { true } else { false } }
     if folder.isComplete, !hasFile, !folder.hasUnreadable {
-      report(.empty, nil, "there are no files for customers", help: "add the files there")
+      report(.empty, nil, "no files for customers", help: "add the files there")
     }
     let size = folder.size
     guard size >= HostedContentLimits.warningSize.value else { return }

@@ -2,7 +2,7 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// The status for people: what waits and what is blocked first, then the prices to come.
+/// The status for people: what waits and what is blocked first, then upcoming prices.
 package struct StatusText: Sendable {
   private let look: TextLook
 
@@ -23,7 +23,7 @@ package struct StatusText: Sendable {
 
   private func addOverview(_ report: StatusReport, to page: inout TextPage) {
     page.add(StyledText("\(report.apps.count) apps on \(report.day)", .message))
-    let header = ["", "products", "in review", "not submitted", "blocked", "prices to come"].map { StyledText($0) }
+    let header = ["", "products", "in review", "not submitted", "blocked", "upcoming prices"].map { StyledText($0) }
     let rows = report.apps.map { app in
       let counts = [
         app.productCount, app.waitingCount, app.unsubmittedCount, app.blockedCount, app.prices.count,
@@ -95,7 +95,7 @@ package struct StatusMarkdown: Sendable {
         }.joined()
       }
       if !app.prices.isEmpty {
-        text += "\n| prices to come | |\n|---|---|\n"
+        text += "\n| upcoming prices | |\n|---|---|\n"
         text += app.prices.map { "| \($0.when) | \(MarkdownText.escaped($0.text)) |\n" }.joined()
       }
       return text

@@ -108,7 +108,7 @@ extension RuleAdvice {
     RuleAdvice(
       "content-damaged-package",
       fix: "Copy or download the package again, or build it with `shelf content build --format pkg`.",
-      disable: "Never: a damaged package contains other bytes than you packed.",
+      disable: "Never: a damaged package contains bytes that you didn't pack.",
       related: ["content-unsafe-path", "content-unreadable"]),
   ]
 }

@@ -11,7 +11,7 @@ extension RuleAdvice {
     RuleAdvice(
       "duplicate-json-key",
       fix: "Delete one of the two members; a merge often leaves both.",
-      disable: "Never: Xcode may use the other value than Shelf.",
+      disable: "Never: Xcode may use one value, and Shelf the other.",
       related: ["duplicate-key", "json-syntax", "storekit-duplicate-internal-id"]),
     RuleAdvice(
       "unreadable-value",

@@ -161,7 +161,7 @@ extension RuleAdvice {
       related: ["custom-code-characters", "duplicate-offer-id", "duplicate-offer-name"]),
     RuleAdvice(
       "too-many-code-offers",
-      fix: "Remove offers that are over. An app can have ten active ones for one-time purchases.",
+      fix: "Remove offers that have ended. An app can have ten active ones for one-time purchases.",
       disable: """
         Never: App Store Connect rejects the next offer. Set `active: false` on offers that you turned off.
         """,

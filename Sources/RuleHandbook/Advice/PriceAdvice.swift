@@ -132,7 +132,7 @@ extension RuleAdvice {
     RuleAdvice(
       "cleared-but-not-approved",
       fix: """
-        Complete, upload or submit the product, or answer App Review. Until then, hide it in the app or set \
+        Complete, upload or submit the product, or reply to App Review. Until then, hide it in the app or set \
         `cleared_for_sale: false`.
         """,
       disable: "Disable it if your app shows only products that StoreKit returns, and some always wait for review.",

@@ -161,7 +161,7 @@ extension PurchaseServer {
     let (name, own) = Self.scenarioAction(verb, members.filter { !["customer", "device"].contains($0.key) })
     guard let entry = ScenarioVocabulary.entries.first(where: { $0.name == name }) else {
       let known = Self.routes.filter { $0.method == "POST" }.map { $0.path } + ScenarioVocabulary.entries.map(\.name)
-      throw Self.fault("unknown action '\(verb)'; there are \(known.sorted().joined(separator: ", "))")
+      throw Self.fault("unknown action '\(verb)'; the actions are \(known.sorted().joined(separator: ", "))")
     }
     let isPurchase = name == CatalogKey.buy.rawValue
     let action = try Self.value(of: entry, isPurchase ? own.filter { !Self.newcomerKeys.contains($0.key) } : own)

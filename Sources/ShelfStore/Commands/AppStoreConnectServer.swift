@@ -81,7 +81,7 @@ struct AppStoreConnectServer: AsyncParsableCommand {
   }
 
   func run() async throws {
-    guard let machine = Clock.now else { throw Failure("the system clock has no time") }
+    guard let machine = Clock.now else { throw Failure("the system clock can't be read") }
     let shift = date.asOf.map { Instant(startOf: $0).milliseconds + machine.timeOfDay - machine.milliseconds } ?? 0
     var store = LocalStore(try settings()) { Digest.of($0, .md5).hexadecimal }
     let file = try StoreFile(state)

@@ -158,7 +158,7 @@ package struct ApplyRecord: Sendable {
       throw ClientFault.unclear("it belongs to another \(name == "document" ? "plan" : name)")
     }
     guard (node["file"]?.text ?? "") == heading.file else {
-      throw ClientFault.unclear("it was copied here, so what it says can't be trusted")
+      throw ClientFault.unclear("it was copied here, so its record can't be trusted")
     }
     hasHeading = true
   }

@@ -42,7 +42,7 @@ package struct ClientReply: Sendable {
   /// What is wrong with a body that is a web page; nil for another body.
   var pageFault: String? {
     guard body.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return nil }
-    return "an HTML page came back instead of an App Store Connect API response; does a proxy require a login?"
+    return "received an HTML page instead of an App Store Connect API response; does a proxy require a login?"
   }
 
   /// The request ID that Apple's support asks for.

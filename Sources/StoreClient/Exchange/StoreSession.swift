@@ -306,7 +306,7 @@ package actor StoreSession {
 
   private func wait(for reply: ClientReply, _ count: Int) async throws {
     let time = HTTPDate.wait(reply.headers["retry-after"], at: clock.seconds()) ?? (count == 0 ? 60_000 : 90_000)
-    notice("App Store Connect accepts no requests for a moment; waiting \((time + 999) / 1000) s")
+    notice("App Store Connect limits the request rate; waiting \((time + 999) / 1000) s")
     budget.stop(until: clock.milliseconds() + time)
   }
 

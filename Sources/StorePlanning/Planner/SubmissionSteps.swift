@@ -73,7 +73,8 @@ extension StorePlanner {
     let room = Self.mostItems - (appVersion == nil ? 0 : 1)
     for item in items.dropFirst(room) {
       leave(
-        "it waits for the next submission: one can have \(Self.mostItems) items", isPrunable: false, owner: item.owner)
+        "it waits for the next submission: each can have at most \(Self.mostItems) items", isPrunable: false,
+        owner: item.owner)
     }
     items = Array(items.prefix(room))
     let version = appVersion.map { ResourceKey(type: .appStoreVersions, id: $0) }

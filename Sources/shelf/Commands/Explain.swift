@@ -20,7 +20,7 @@ struct Explain: ParsableCommand {
         shelf explain breaks-customer    list the consequences of a level
         shelf rules                      list all rules
 
-      Exit code: 0 explained, 2 there is no such rule.
+      Exit code: 0 explained, 2 unknown name.
       """
   )
 

@@ -20,7 +20,7 @@ struct Facts: ParsableCommand {
         shelf facts limits --format json
         shelf facts --since 2026-07-16          Apple's changes since that day
 
-      Exit code: 0 printed, 2 there is no such table or currency.
+      Exit code: 0 printed, 2 unknown table or currency.
       """
   )
 

@@ -58,7 +58,7 @@ struct Receipts: AsyncParsableCommand {
 
   func run() async throws {
     guard let moment = asOf?.moment ?? Clock.now else {
-      throw Failure("the system clock has no date; use --as-of DATE")
+      throw Failure("the system clock can't be read; use --as-of DATE")
     }
     let names = try await CatalogNames(catalog)
     let source = try text()

@@ -22,7 +22,7 @@ struct Why: AsyncParsableCommand {
       With --values, the source of each value is the product's entry, a template, 'defaults' or a 'shared.yaml'.
 
       Exit code: 0 it is for sale, 1 it is not, 2 its status is not stated, or something could not be read. With \
-      --values: 0 printed, 2 there is no such product.
+      --values: 0 printed, 2 unknown product.
       """
   )
 

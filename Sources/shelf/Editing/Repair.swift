@@ -180,7 +180,7 @@ struct Repair {
       guard let path = change.path else { return nil }
       guard writable.admits(path) else {
         throw Failure(
-          "'\(change.old.path)' is a link to somewhere else; nothing was changed. Name it by its own path"
+          "'\(change.old.path)' is a link to somewhere else; nothing was changed, use the target's path"
         )
       }
       return AtomicFiles.Change(path: path, shown: change.old.path, old: change.old.bytes, new: change.new)

@@ -18,18 +18,15 @@ struct ReceiptReaderTests {
 
   private static let spellings = [
     #"""
-    {"entries": [{"productId": "plan", "purchaseDate": "2026-01-01T00:00:00Z", "expiresDate": \#
-    "2026-02-01T00:00:00Z"}]}
+    {"entries": [{"productId": "plan", "purchaseDate": "2026-01-01T00:00:00Z", "expiresDate": "2026-02-01T00:00:00Z"}]}
     """#,
     #"[{"productId": "plan", "purchaseDate": 1767225600000, "expiresDate": 1769904000000}]"#,
     #"{"productId": "plan", "purchaseDate": "2026-01-01", "expiresDate": "2026-02-01", "revocationDate": null}"#,
     #"""
-    {"receipt": {"product_id": "plan", "purchase_date": "2026-01-01 00:00:00 Etc/GMT", "expires_date": \#
-    "1769904000000"}}
+    {"receipt": {"product_id": "plan", "purchase_date": "2026-01-01 00:00:00 Etc/GMT", "expires_date": "1769904000000"}}
     """#,
     #"""
-    {"latest_receipt_info": [{"product_id": "plan", "purchase_date_ms": "1767225600000", \#
-    "purchase_date": "garbage",
+    {"latest_receipt_info": [{"product_id": "plan", "purchase_date_ms": "1767225600000", "purchase_date": "garbage",
     """#
       + #" "expires_date_ms": "1769904000000"}], "receipt": {"in_app": []}}"#,
     #"""
@@ -145,8 +142,8 @@ struct ReceiptReaderTests {
   @Test(
     "A file without a receipt is described",
     arguments: [
-      ("{\"status\": 21003}", "verifyReceipt answered with status 21003: the receipt could not be authenticated"),
-      ("{\"status\":21199}", "verifyReceipt answered with status 21199: Apple's server had an internal error"),
+      ("{\"status\": 21003}", "verifyReceipt returned status 21003: the receipt could not be authenticated"),
+      ("{\"status\":21199}", "verifyReceipt returned status 21199: Apple's server had an internal error"),
       (
         "MIIBegYJKoZIhvcNAQcCoIIBazCCAWcCAQExADCCAVwGCSqGSIb3DQEHAaCCAU0EggFJ\nMYIBRTAbAgEA",
         "a binary app receipt (PKCS #7), which is not supported"

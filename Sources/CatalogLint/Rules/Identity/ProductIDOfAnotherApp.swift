@@ -53,7 +53,7 @@ extension Rule {
           if isSame, !areApart(app, visit.app) { continue }
           guard named < mostApps else {
             report(
-              product.path[.id], "more apps have the product ID \(quoted(id.text)) than these \(mostApps)",
+              product.path[.id], "only the first \(mostApps) apps with the product ID \(quoted(id.text)) are listed",
               help: "give each app its own IDs, starting with its bundle ID", severity: .warning)
             break
           }

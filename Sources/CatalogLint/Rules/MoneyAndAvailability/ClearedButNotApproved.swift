@@ -47,7 +47,7 @@ private func next(after status: ReviewStatus) -> String {
   case .missingMetadata: "complete it"
   case .waitingForUpload: "upload its content"
   case .readyToSubmit: "submit it"
-  case .developerActionNeeded, .rejected: "answer App Review"
+  case .developerActionNeeded, .rejected: "reply to App Review"
   case .draft, .developerRemovedFromSale, .removedFromSale, .processingContent, .waitingForReview, .inReview,
     .pendingBinaryApproval, .approved:
     "wait for approval before the app shows it"

@@ -21,7 +21,7 @@ extension Rule {
       .good("a small increase", plan("base: 5.99")),
       .bad("double the price", plan("base: ⟦11.99⟧")),
       .bad(
-        "less time than a notice takes",
+        "too late for the notice",
         ExamplePlan.changing("{on: 2026-11-29, base: ⟦5.99⟧, existing_subscribers: move}")),
     ],
     prices: .changes,
@@ -49,7 +49,7 @@ extension Rule {
   )
 }
 
-/// What a scheduled increase asks of subscribers, and from when they pay it.
+/// The consent that a scheduled increase requires, and the day from which subscribers pay it.
 private struct Verdict {
   let rise: PriceHistory.Rise
   let increase: PriceIncrease

@@ -38,7 +38,7 @@ extension Rule {
           Fix("use \(point)", isSafe: false, edits: [Edit(at: amount.place, newText: point.description)])
         }
         report(
-          amount.place, "there is no price point \(amount.spoken)",
+          amount.place, "\(amount.spoken) is not a price point",
           label: points.count == 2 ? "the nearest are \(listed(points))" : "the nearest is \(listed(points))",
           help: "use \(points.joined(separator: " or ")); 'shelf facts price-points \(ladder.currency)' lists all",
           fix: fix, severity: isFormer ? .warning : nil)

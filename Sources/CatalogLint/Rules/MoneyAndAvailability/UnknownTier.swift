@@ -22,7 +22,7 @@ extension Rule {
     price: { visit, report in
       guard let tier = visit.price.tier, LegacyTier.find(tier) == nil else { return }
       report(
-        visit.path[.tier], "there is no tier \(quoted(tier))",
+        visit.path[.tier], "unknown tier \(quoted(tier))",
         help: meant(by: tier).map { "did you mean '\($0)'?" } ?? "the tiers are 0 to 87, A, B and alt-1 to alt-5")
     }
   )

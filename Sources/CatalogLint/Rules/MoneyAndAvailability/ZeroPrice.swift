@@ -65,7 +65,7 @@ extension Rule {
       for amount in visit.amounts(.zero) {
         report(
           amount.place, "a price of \(amount.spoken)",
-          label: isForTrials ? "App Review accepts only trials as free products" : "there is no such price point",
+          label: isForTrials ? "App Review accepts only trials as free products" : "0 is not a price point",
           notes: visit.owner.typeNote, help: help, severity: severity)
       }
     }

@@ -25,7 +25,7 @@ extension Rule {
       let allowed = Periods.gracePeriod.value
       guard let period = visit.app?.gracePeriod?.duration, !allowed.contains(period) else { return }
       report(
-        CatalogPath.app[.gracePeriod][.duration], "there is no grace period of \(period)",
+        CatalogPath.app[.gracePeriod][.duration], "a grace period can't last \(period)",
         help: "choose one of \(listed(allowed.map(\.description)))")
     },
     product: { visit, report in

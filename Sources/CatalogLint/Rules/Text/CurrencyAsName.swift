@@ -6,7 +6,7 @@ private let money: Set<String> = [
   "dollar", "dollars", "euro", "euros", "yen", "rupee", "rupees", "cent", "cents", "bucks", "rubles", "yuan",
 ]
 
-/// The same words; texts without any of them are skipped.
+/// The words as a list; texts without any of them are skipped.
 private let moneyWords = WordList(money.sorted())
 
 extension Rule {
@@ -14,7 +14,7 @@ extension Rule {
   static let currencyAsName = Rule(
     id: "currency-as-name",
     severity: .warning,
-    summary: "a product is named like real money",
+    summary: "a product's name looks like an amount of real money",
     rationale: """
       App Review asks you to rename such products. A virtual currency may not be labeled like real money, as in "100 \
       Dollars". Shelf only checks names, for a number before an English currency word.

@@ -21,7 +21,7 @@ extension Rule {
     source: .reviewGuideline("2.3.10"),
     examples: [
       .good("windows that aren't Microsoft's", gold(inFlow: "localizations: {en-US: {name: Windows of the World}}")),
-      .bad("another phone's platform", gold("localizations: {en-US: {description: Also works in our ⟦Android⟧ app.}}")),
+      .bad("another mobile platform", gold("localizations: {en-US: {description: Also works in our ⟦Android⟧ app.}}")),
     ],
     text: { visit, report in
       guard let range = words.firstMatch(in: visit.text, visit.shape) else { return }

@@ -12,7 +12,7 @@ extension Rule {
       """,
     source: .reviewGuideline("2.3.7"),
     examples: [
-      .good("an amount of what is sold", gold(inFlow: "localizations: {en-US: {name: 100 Coins}}")),
+      .good("an amount of coins", gold(inFlow: "localizations: {en-US: {name: 100 Coins}}")),
       .bad("a price in dollars", gold("localizations: {en-US: {name: 100 Coins for ⟦$0.99⟧}}")),
       .bad("a price in euros", gold(#"localizations: {de-DE: {name: "100 Münzen (⟦0,99 €⟧)"}}"#)),
     ],
