@@ -28,7 +28,7 @@ package indirect enum Condition: Hashable, Sendable {
     case greater = ">"
     case greaterOrEqual = ">="
 
-    /// Whether it requires an order, which words don't have.
+    /// Whether it compares by order, which is undefined for words.
     package var isOrder: Bool { self != .equal && self != .unequal }
   }
 }

@@ -75,8 +75,7 @@ package struct EditProposal: Sendable {
     markChanged(one.product.id)
   }
 
-  /// The same for a product whose price alone changes, so that its texts aren't compared. The caller sets the
-  /// expectation.
+  /// Changes the price of a product, without comparing its texts. The caller sets the expectation.
   mutating func changePrice(_ one: SelectedProduct, to product: Product) {
     change(one, from: one.product.withPriceAlone, to: product.withPriceAlone)
     markChanged(one.product.id)

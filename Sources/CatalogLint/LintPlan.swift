@@ -9,7 +9,7 @@ package func find(_ rules: [Rule], in visit: CatalogVisit) -> [Diagnostic<Catalo
   LintPlan(rules, in: visit).units.flatMap { $0.find() }
 }
 
-/// The same work in units that can run concurrently, for many products and several processors.
+/// The work of a lint run in units that can run concurrently, for many products and several processors.
 ///
 /// Each unit is pure. The findings of all units, concatenated, equal those of `find(_:in:)`, so the result does not
 /// depend on scheduling.

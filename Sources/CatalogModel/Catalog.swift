@@ -1,7 +1,7 @@
 /// Everything that one app sells.
 ///
-/// A plain value without places: the same whether it was read from YAML or another format, and independent of files
-/// and order. It can contain invalid values (an empty name, a duplicate ID); rules report those. Lists are in
+/// A plain value without source positions: the same whether it was read from YAML or another format, and independent
+/// of files and order. It can contain invalid values (an empty name, a duplicate ID); rules report those. Lists are in
 /// canonical order: products by ID, groups by name.
 package struct Catalog: Hashable, Sendable {
   /// The app record; nil if no document has one.

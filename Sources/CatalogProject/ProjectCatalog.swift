@@ -65,7 +65,7 @@ package struct ProjectCatalog: Sendable {
   /// The place of a path in the text.
   package func range(of path: CatalogPath) -> SourceRange? { findRange(path) }
 
-  /// The same for many paths.
+  /// Finds the places of paths; for many of them.
   package var findRange: @Sendable (CatalogPath) -> SourceRange? {
     switch text {
     case .yaml(let reading): { [map = reading.sourceMap] in map.range(of: $0) }

@@ -79,7 +79,7 @@ extension Project {
     judged([Run(settings, catalogs: Array(catalogs.indices), found: found)], of: rules)[0]
   }
 
-  /// The same for catalogs with several settings; a file in several of them belongs to the first.
+  /// Judges catalogs with several settings; a file in several of them belongs to the first.
   ///
   /// Each file is processed once, however many settings there are: outside a repository every catalog has its own.
   package func judged(_ runs: [Run], of rules: [Rule]) -> [Judged] {

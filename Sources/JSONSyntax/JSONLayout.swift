@@ -18,7 +18,7 @@ package struct JSONLayout: Hashable, Sendable {
   /// The usual layout: `"key": value`, two spaces a level.
   package static let plain = JSONLayout()
 
-  /// The same for a report, which people read in a terminal.
+  /// The layout of a report, which people read in a terminal.
   package static let report = JSONLayout(escapesHidden: true)
 
   /// Xcode's layout: `"key" : value`, empty lists over three lines.

@@ -35,7 +35,7 @@ package struct LockReading: Sendable {
     isTrustworthy = lines.faults.count == lines.marks
   }
 
-  /// What App Store Connect had when it was last seen and doesn't return completely.
+  /// The last known values of App Store Connect that its API doesn't return completely.
   package var held: [ProductID: HeldValues] {
     Dictionary(seen.map { ($0.id, $0.held) }, uniquingKeysWith: { _, last in last })
   }

@@ -14,7 +14,7 @@ package struct SeenProduct: Hashable, Sendable {
   /// `catalog.lock`, which git restores together with the catalog.
   package var settled: String?
 
-  /// What App Store Connect has and doesn't return completely.
+  /// The values of App Store Connect that its API doesn't return completely.
   package var held: HeldValues
 
   package struct Value: Hashable, Sendable {

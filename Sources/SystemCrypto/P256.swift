@@ -167,7 +167,7 @@
     }
   }
 
-  /// What a function of OpenSSL reads from bytes; nil if more bytes follow. What it read then is not freed.
+  /// Parses all bytes with an OpenSSL function; nil if bytes remain, in which case the parsed value is not freed.
   private func whole(
     _ bytes: [UInt8], _ read: (UnsafeMutablePointer<UnsafePointer<UInt8>?>, Int) -> OpaquePointer?
   ) -> OpaquePointer? {
@@ -178,7 +178,7 @@
     }
   }
 
-  /// What a function of OpenSSL writes.
+  /// The output of an OpenSSL function.
   private func written(_ write: (OpaquePointer?) -> Int32) -> [UInt8] {
     let memory = BIO_new(BIO_s_mem())
     defer { BIO_free(memory) }

@@ -60,7 +60,7 @@ import Testing
     let markdown = try Self.output("explain", json.rules[0].id, "--format", "markdown").split(separator: "\n")
     #expect(markdown.filter { $0.hasPrefix("# ") }.contains("# \(json.rules[0].id)"))
     #expect(!markdown.contains { $0.contains("⟦") || $0.contains("⟧") })
-    // A backslash in an address belongs to it.
+    // Addresses are not escaped with backslashes.
     let all = try Self.output("explain", "--all", "--format", "markdown")
     #expect(all.firstMatch(of: /<https:[^>]*\\/) == nil)
     #expect(all.contains("review/gold.png   312 × 390 pixels\n") && !all.contains("gold.png   46 bytes"))

@@ -116,7 +116,7 @@ extension Outline {
   var items: [Outline] { if case .list(let items) = self { items } else { [] } }
   var isRecord: Bool { if case .record = self { true } else { false } }
 
-  /// The same with all lists sorted, because App Store Connect ignores their order.
+  /// The outline with all lists sorted, because App Store Connect ignores their order.
   package var inCanonicalOrder: Outline {
     switch self {
     case .list(let items): .list(items.map(\.inCanonicalOrder).sorted { $0.sortingText < $1.sortingText })

@@ -33,7 +33,7 @@ struct CSVFault: Hashable {
 
 /// Reads a table of separated values (RFC 4180) row by row, in one pass over its bytes.
 ///
-/// CR and LF alone are accepted as line endings, and other delimiters, and quotes inside an unquoted cell.
+/// It also accepts single CRs and LFs as line endings, other delimiters, and quotes inside an unquoted cell.
 struct CSVParser {
   static let quote = UInt8(ascii: "\"")
 

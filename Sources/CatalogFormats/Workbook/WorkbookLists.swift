@@ -77,7 +77,7 @@ struct WorkbookLists {
   private func list(for column: SpreadsheetColumn, in columns: [SpreadsheetColumn]) -> Int? {
     let name: String
     switch column {
-    // In the table that creates products, an ID is a new one.
+    // The table with types creates products, so its IDs are new and have no list.
     case .id where columns.contains(.type): return nil
     case .stacksWithIntro, .renews, .active: name = "flag"
     case .offeredIn, .followBase: name = "territory"

@@ -9,7 +9,7 @@ enum Composition {
     /// The first of the marks.
     let mark: Unicode.Scalar
 
-    /// The same as one character, or with fewer separate marks.
+    /// The letter as one character, or with fewer separate marks.
     let composed: String
   }
 

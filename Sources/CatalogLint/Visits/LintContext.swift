@@ -15,7 +15,7 @@ package final class LintContext: Sendable {
   /// The catalog's lock, if there is one.
   package let lock: CatalogLock?
 
-  /// What App Store Connect had when it was last seen and doesn't return completely.
+  /// The last known values of App Store Connect that its API doesn't return completely.
   package let held: [ProductID: HeldValues]
 
   package let today: CalendarDate

@@ -9,7 +9,7 @@
 /// ```
 func gold(_ lines: String...) -> String { text(of: "gold", lines) }
 
-/// The same with another product, by the end of its ID.
+/// A catalog file with one product, by the end of its ID.
 func sold(_ name: String, _ lines: String...) -> String { text(of: name, lines) }
 
 /// Two products, of which the second has more lines.
@@ -23,5 +23,5 @@ private func text(of name: String, _ lines: [String]) -> String {
   return "products:\n  - id: com.example.lighthouse.\(name)" + all.map { "\n    \($0)" }.joined()
 }
 
-/// The same with the product on one line: `- {id: com.example.lighthouse.gold, price: 0.99}`.
+/// A catalog file with the gold product on one line: `- {id: com.example.lighthouse.gold, price: 0.99}`.
 func gold(inFlow members: String) -> String { "products:\n  - {id: com.example.lighthouse.gold, \(members)}" }

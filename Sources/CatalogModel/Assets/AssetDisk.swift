@@ -27,7 +27,7 @@ package struct AssetEntry: Hashable, Sendable {
 
   package init(_ name: String, _ kind: Kind) { (self.name, self.kind) = (name, kind) }
 
-  /// The kind of a name, links not followed.
+  /// The kind of an entry; links are not followed.
   package enum Kind: Hashable, Sendable {
     case file, folder, link, special
   }

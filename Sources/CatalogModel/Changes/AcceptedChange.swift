@@ -168,7 +168,7 @@ extension Outline {
 }
 
 extension ForeignValue {
-  /// The same with all scalars as text, and lists in a fixed order, so that equal values compare as equal.
+  /// The value with all scalars as text, and lists in a fixed order, so that equal values compare as equal.
   package var comparable: ForeignValue {
     switch self {
     case .null: .null
@@ -192,7 +192,7 @@ extension ForeignValue {
     return CatalogKey.identities.contains { pairs[$0.rawValue]?.comparable == .string(identity) }
   }
 
-  /// Whether it has all of another value: of a mapping the keys that the other one has.
+  /// Whether it contains another value: for mappings, at least the other's keys with their values.
   fileprivate func covers(_ part: ForeignValue) -> Bool {
     guard case .map(let parts) = part else { return comparable == part.comparable }
     return parts.allSatisfy { pair in

@@ -11,7 +11,7 @@ package struct KeyTable<Model: Sendable>: Sendable {
   /// The mapping's name in a schema: `product`.
   package let name: String
 
-  /// The same with its article, for messages: `a product`.
+  /// The name with its article, for messages: `a product`.
   package let noun: String
 
   /// An empty model.
@@ -134,7 +134,7 @@ package protocol PartsKind<Model>: Sendable {
   var parts: Parts<Model, Part> { get }
 }
 
-/// The same with the type of the mapping.
+/// A key whose value is one or more mappings of a known type.
 package struct Parts<Model: Sendable, Part: Hashable & Sendable>: PartsKind {
   package let set: Form
 

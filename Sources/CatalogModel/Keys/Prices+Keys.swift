@@ -123,7 +123,7 @@ extension Availability.Territories {
     if case .only = self { false } else { true }
   }
 
-  /// The same with the codes sorted, without duplicates.
+  /// The choice with its codes sorted, without duplicates.
   fileprivate var inOrder: Availability.Territories {
     switch self {
     case .all: .all

@@ -1,4 +1,4 @@
-/// What App Store Connect had of a product when it was last seen, as far as its API doesn't return it completely.
+/// The values of a product in App Store Connect when last read, of those that its API doesn't return completely.
 ///
 /// The catalog can't contain the rest, so its absence isn't an error.
 package struct HeldValues: Hashable, Sendable {

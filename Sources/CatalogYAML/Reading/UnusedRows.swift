@@ -5,7 +5,7 @@ package struct RowUse: Sendable {
   fileprivate let shared: SharedReading
   fileprivate let used: Set<PriceRow.Name>
 
-  /// Whether its texts could be read, so that it uses no other rows.
+  /// Whether the whole catalog could be read, so that `used` is complete.
   fileprivate let isComplete: Bool
 
   /// The index of the shared file; nil if there is none.

@@ -138,7 +138,7 @@ package func scenarioFaults(
 }
 
 extension CatalogText {
-  /// The same for a text, including its YAML faults.
+  /// The faults of a scenario's text, including its YAML faults.
   package func scenarioFaults(in catalog: Catalog) -> [Diagnostic<SourceRange?>] {
     faults + CatalogYAML.scenarioFaults(tree, beside: faults, in: catalog)
   }

@@ -119,7 +119,7 @@ struct SchemaBuilder {
 }
 
 extension Schema.Value {
-  /// The same, or null, which sets no value.
+  /// The value, or null, which sets no value.
   fileprivate var orNull: Schema.Value {
     if case .anything = self { return self }
     return .anyOf([self, .null])

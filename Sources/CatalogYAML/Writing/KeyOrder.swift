@@ -10,7 +10,7 @@ enum KeyOrder {
   /// The rank of a key among the others of its mapping; nil if it has none.
   static func rank(of key: CatalogKey) -> Int? { rank(of: key.rawValue) }
 
-  /// The same by name.
+  /// The rank of a key, by its name.
   static func rank(of name: String) -> Int? { ranks[name] }
 
   private static let ranks = Dictionary(uniqueKeysWithValues: merged(tables).enumerated().map { ($1, $0) })

@@ -19,7 +19,7 @@ package struct AssetFiles: AssetDisk {
     return survey.assets(await concurrentMap(survey.wanted, isLittle: survey.wanted.count <= 64, survey.examine))
   }
 
-  /// The same on the calling thread only, while others examine other catalogs.
+  /// Examines a catalog's files on the calling thread, while other threads examine other catalogs.
   package func assetsAtOnce(for catalog: Catalog) -> Assets {
     let survey = survey(of: AssetMentions(in: catalog))
     return survey.assets(survey.wanted.map(survey.examine))

@@ -12,7 +12,7 @@ package struct Confinement {
   private let hasProject: Bool
   private let start: FilePath
 
-  /// Only a folder and its content.
+  /// Confines paths to a folder and its contents.
   package init(within folder: FilePath) {
     start = folder
     hasProject = true

@@ -290,7 +290,7 @@ package struct Workspace {
   /// The folders in which files may be written; compute it once for many files.
   package var writable: Confinement { writable(beside: []) }
 
-  /// The same, and other requested ones.
+  /// The boundary of the catalogs and of other requested folders.
   package func writable(beside folders: [FilePath]) -> Confinement {
     let named = walked + roots.compactMap(\.self)
     let others = named.dropFirst() + ([settings] + ownSettings).map(\.folder) + folders

@@ -208,7 +208,7 @@ extension Workspace {
     let catalog = catalogs[index].catalog
     var assets: Assets?
     if let root = roots[index] { assets = await AssetFiles(root: root, readsContent: true).assets(for: catalog) }
-    // App Store Connect doesn't know the baseline: problems in it still block.
+    // The baseline doesn't apply to App Store Connect: known problems still block.
     let findings = await findingsForRelease(today: today, ofCatalog: index, knowing: assets)
     return Checklist.Request(catalog, findings: findings, assets: assets, today: today)
   }

@@ -61,7 +61,7 @@ extension Session {
     askForResult(parameters, ofSettings: answerOfSettings) { .success(answer($0, $1)) }
   }
 
-  /// The same for a request that can fail.
+  /// Sends a request that can fail.
   private mutating func askForResult(
     _ parameters: JSON, ofSettings answerOfSettings: (Session, SettingsQuestion) -> JSON = { _, _ in .null },
     _ answer: (Session, Question) -> Result<JSON, ResponseError>

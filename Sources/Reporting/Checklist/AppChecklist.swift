@@ -45,7 +45,7 @@ package struct AppChecklist: Sendable {
     self.places = places
   }
 
-  /// The same with ranges in files, whose lines aren't computed yet.
+  /// Creates it with ranges in files, whose lines aren't computed yet.
   package init(
     _ checklist: Checklist, name: String, folder: String = "", ranges: [SourceRange?], files: SourceFiles,
     requireKnown: Bool

@@ -147,7 +147,7 @@ private struct Story {
     }
   }
 
-  /// The words for an event that sums up several.
+  /// The words for an event that summarizes several; nil for other events.
   func words(of event: StoreEvent, _ names: ProductNames) -> String? {
     guard event.kind == .downloadActive, let seconds = event.quantity else { return nil }
     let duration = seconds < 90 ? "\(seconds) s" : "\((seconds + 30) / 60) min"

@@ -2,7 +2,7 @@ package import CatalogModel
 package import ReviewReadiness
 import SourceDiagnostics
 
-/// The products of one app, how far each is, what waits for App Review, and the prices to come.
+/// The products of one app, how far each is, what waits for App Review, and upcoming prices.
 package struct AppStatus: Sendable {
   /// The app's name.
   package let name: String

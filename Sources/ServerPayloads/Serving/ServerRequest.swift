@@ -66,7 +66,7 @@ package struct ServerAnswer: Sendable {
     return answer
   }
 
-  /// The same, for a request that changed the state.
+  /// The answer to a request that changed the state.
   var changing: ServerAnswer {
     var answer = self
     answer.isChange = true

@@ -68,7 +68,7 @@ enum Certificate {
     ]
   }
 
-  /// The same for a key that signs anything but certificates.
+  /// The extensions for a key that signs anything but certificates.
   static var leaf: [DER] {
     [
       entry([2, 5, 29, 19], .sequence([]), isCritical: true),

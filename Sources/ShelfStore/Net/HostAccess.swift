@@ -22,8 +22,8 @@ struct HostAccess: Sendable {
 
   private var listensEverywhere: Bool { ["0.0.0.0", "::"].contains(host ?? "") }
 
-  /// Whether a request may be answered, by its headers with names in lower case: its host is one of the server's own,
-  /// and it comes from no other site.
+  /// Whether to answer a request: its `Host` is a name of the server, and its `Origin` isn't another site. Header
+  /// names are in lower case.
   func admits(_ headers: [String: String]) -> Bool {
     guard let called = headers["host"]?.lowercased() else { return headers["origin"] == nil }
     if let origin = headers["origin"]?.lowercased(), !["http://\(called)", "https://\(called)"].contains(origin) {

@@ -8,7 +8,7 @@ package enum PriceChangeDates {
     1, source: "App Store Connect CLI, scheduled subscription prices",
     address: "https://github.com/rorkai/App-Store-Connect-CLI/pull/1559", confidence: .secondary)
 
-  /// The same for all other products, whose price may change today.
+  /// The minimum lead days of all other products, whose price may change today.
   package static let productLeadDays = Fact(
     0, source: "App Store Connect CLI, price schedules",
     address: "https://github.com/rorkai/App-Store-Connect-CLI/issues/2597", confidence: .secondary)

@@ -11,8 +11,7 @@ extension PriceSchedule {
     /// Whether it is an equivalent of the base at rounded exchange rates, so that Apple's price differs.
     package let isApproximate: Bool
 
-    /// What existing subscribers pay after the last increase: a decrease raises nobody's price. Nil without an
-    /// increase.
+    /// Whether existing subscribers keep the old price after the last increase; nil without an increase.
     package let existingSubscribers: PriceChange.ExistingSubscribers?
   }
 

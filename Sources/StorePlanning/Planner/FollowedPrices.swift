@@ -60,7 +60,7 @@ extension PriceSchedule {
     territories.keys + changes.flatMap { $0.territories.keys + $0.followBase }
   }
 
-  /// What it says about a territory, in words to compare; empty where it always follows the base.
+  /// A territory's own amounts and the days when it follows the base, as comparable words; empty if it always follows.
   fileprivate func own(in territory: TerritoryCode) -> [String] {
     let amounts = changes.compactMap { change -> String? in
       if let amount = change.territories[territory] { return "\(change.day) \(amount)" }

@@ -107,7 +107,7 @@ extension Simulation {
     }
   }
 
-  /// The same for the subscriptions of one customer. The seats of a period paid in advance count from its start.
+  /// Settles the seats of one customer's subscriptions. The seats of a period paid in advance count from its start.
   mutating func settleSeats(of payer: Int, _ cause: EventCause = .seatRevoked) {
     // The buyer has a seat.
     var counts: [ProductID: Int] = [:]

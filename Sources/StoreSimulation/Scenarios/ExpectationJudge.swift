@@ -136,7 +136,7 @@ struct ExpectationJudge: Sendable {
 }
 
 extension Expectation.Claim {
-  /// The same with sorted lists and normalized amounts: `30.00 USD` is `30 USD`.
+  /// The claim with sorted lists and normalized amounts: `30.00 USD` is `30 USD`.
   package var sorted: Expectation.Claim {
     switch self {
     case .active(let texts): .active(texts.sorted())

@@ -58,7 +58,7 @@ extension Shop {
     plan == .upfront ? product.plan.period : CommitmentPlan.paymentPeriod.value
   }
 
-  /// The same for a period with an offer; nil for the regular one.
+  /// The period of a subscription with an offer; a nil offer means the regular period.
   func period(of id: ProductID, _ plan: TargetPlan, _ offer: String?) -> Period? {
     guard let product = product(id) else { return nil }
     return offer.flatMap(OfferKey.init).flatMap { product.terms(of: $0)?.duration } ?? period(of: product, plan)

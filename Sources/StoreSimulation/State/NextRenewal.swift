@@ -37,7 +37,7 @@ extension Shop {
     return NextRenewal(amount: subscription.regularPrice, currency: currency)
   }
 
-  /// The same for the first payment after a current commitment; otherwise the next one.
+  /// The first payment after a current commitment; without one, the next renewal.
   package func nextRenewal(of subscription: Subscription, for customer: Customer, in state: StoreState) -> NextRenewal?
   {
     let day = subscription.planEnds.date

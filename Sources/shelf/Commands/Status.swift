@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandSupport
 
-/// `shelf status`: what waits, what blocks, and prices to come.
+/// `shelf status`: what waits, what blocks, and upcoming prices.
 struct Status: AsyncParsableCommand {
   static let configuration = StatusOptions.configuration
 

@@ -14,7 +14,7 @@ package struct StoreKitCatalog: Sendable {
 
   private let place: FormatFile
 
-  /// Whether a file is one, by its extension.
+  /// Whether a file is a `.storekit` file, by its extension.
   package static func isOne(_ path: String) -> Bool { path.hasSuffix(".storekit") }
 
   package init(_ file: FormatFile) {

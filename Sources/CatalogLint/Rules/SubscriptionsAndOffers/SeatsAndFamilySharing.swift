@@ -3,7 +3,7 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// Family Sharing and seats exclude each other, or not.
+  /// A subscription isn't sold by the seat and shared with families.
   static let seatsAndFamilySharing = Rule(
     id: "seats-and-family-sharing",
     severity: .warning,

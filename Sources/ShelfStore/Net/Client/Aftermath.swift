@@ -20,7 +20,7 @@ struct Aftermath {
   /// Whether a state was restored, instead of a catalog applied.
   private let isWayBack: Bool
 
-  /// What the plan left out because a change is blocked.
+  /// The owners that the plan left out because a change is blocked.
   private let blocked: [String]
 
   /// The products with a later day than the catalog states, because App Store Connect's own had begun.

@@ -46,7 +46,7 @@ struct PlanRun {
       return report.isComplete && isAsPlanned ? .yes : .no
     }
 
-    /// Whether nothing differs from the plan, as far as that was looked for.
+    /// Whether no difference from the plan was found, or none was searched for.
     var isAsPlanned: Bool { after.map { $0.isEmpty && !$0.hasFailures } ?? true }
   }
 
@@ -252,7 +252,7 @@ struct PlanRun {
 
   // MARK: - Carrying it out
 
-  /// What a run would do; if everything was sent, it compares App Store Connect with the catalog.
+  /// The expected result of a run; if everything was sent, it compares App Store Connect with the catalog.
   func outlook() async throws -> Outcome {
     guard let connection else { throw Failure("'\(file.path)' was not checked") }
     let steps = try steps
