@@ -22,8 +22,7 @@ struct AnyFolderTests {
   /// The commands that accept a catalog, each with `CATALOG` in place of its path.
   private static let commands = [
     "lint CATALOG --format json", "lint CATALOG --format concise", "lint --syntax-only CATALOG --format json",
-    "fix --diff CATALOG",
-    "export json CATALOG", "export product-ids CATALOG", "export storekit CATALOG",
+    "fix --diff CATALOG", "export json CATALOG", "export product-ids CATALOG", "export storekit CATALOG",
     "export app-store-connect CATALOG --force", "checklist CATALOG --format json", "prices CATALOG --format json",
     "why com.example.coins.gold CATALOG --format json", "lock --check CATALOG",
     "simulate plan-changes Club CATALOG --format json", "simulate CATALOG --format json-lines",

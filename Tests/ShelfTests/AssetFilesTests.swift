@@ -164,8 +164,7 @@ import Testing
     try write(png(1334, 750), "catalog/review/a.png", in: scratch)
     let products = (0..<1_000).map {
       """
-        - {id: com.example.lighthouse.p\($0), type: consumable, status: approved, review: {screenshot: \
-      review/a.png}}\n
+        - {id: com.example.lighthouse.p\($0), type: consumable, status: approved, review: {screenshot: review/a.png}}\n
       """
     }
     try scratch.write("products:\n" + products.joined(), "catalog/more.yaml")

@@ -21,31 +21,23 @@ import Testing
     try AtomicFile.write(Array(text.utf8), to: FilePath(scratch.url.path).appending(name))
   }
 
-  private func read(_ name: String, in scratch: Scratch) throws -> String {
-    try String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)
-  }
-
-  private func names(in scratch: Scratch) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).sorted()
-  }
-
   private func permissions(_ name: String, in scratch: Scratch) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: scratch.url.path + "/" + name)[.posixPermissions] as? Int
   }
 
   @Test func aNewFileIsMade() throws {
     try write("one\n", "new.txt", in: scratch)
-    #expect(try read("new.txt", in: scratch) == "one\n")
-    #expect(try names(in: scratch) == ["new.txt"])
+    #expect(try scratch.read("new.txt") == "one\n")
+    #expect(try scratch.names() == ["new.txt"])
   }
 
   @Test func anOldFileKeepsItsPermissions() throws {
     try scratch.write("a much longer text than the new one\n", "old.txt")
     chmod(scratch.url.path + "/old.txt", 0o640)
     try write("two\n", "old.txt", in: scratch)
-    #expect(try read("old.txt", in: scratch) == "two\n")
+    #expect(try scratch.read("old.txt") == "two\n")
     #expect(try permissions("old.txt", in: scratch) == 0o640)
-    #expect(try names(in: scratch) == ["old.txt"])
+    #expect(try scratch.names() == ["old.txt"])
   }
 
   @Test("a link's target is replaced, and the link remains", arguments: ["real.txt", "nothing-yet.txt"]) func links(
@@ -58,7 +50,7 @@ import Testing
     try write("new\n", "inner/link", in: scratch)
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: scratch.url.path + "/inner/link") == "../\(target)")
-    #expect(try read(target, in: scratch) == "new\n")
+    #expect(try scratch.read(target) == "new\n")
   }
 
   @Test func aLoopOfLinksEnds() throws {
@@ -70,7 +62,7 @@ import Testing
     try scratch.write("kept\n", "folder/inner.txt")
     #expect(throws: Errno.isDirectory) { try write("x", "folder", in: scratch) }
     #expect(throws: Errno.noSuchFileOrDirectory) { try write("x", "missing/file", in: scratch) }
-    #expect(try read("folder/inner.txt", in: scratch) == "kept\n")
+    #expect(try scratch.read("folder/inner.txt") == "kept\n")
   }
 
   @Test func aPipeIsWrittenAndStays() throws {
@@ -92,7 +84,7 @@ import Testing
     try scratch.write("old\n", "closed.txt")
     chmod(scratch.url.path + "/closed.txt", 0o400)
     #expect(throws: Errno.permissionDenied) { try write("x", "closed.txt", in: scratch) }
-    #expect(try read("closed.txt", in: scratch) == "old\n")
+    #expect(try scratch.read("closed.txt") == "old\n")
   }
 
   /// The disk is full when the new text is started, so it doesn't overwrite the old one.
@@ -107,14 +99,14 @@ import Testing
     let path = FilePath(scratch.url.path).appending("kept.txt")
     let first = try AtomicFile.begin(path)
     try first.append(Array("half".utf8))
-    #expect(try read("kept.txt", in: scratch) == "old\n")
+    #expect(try scratch.read("kept.txt") == "old\n")
     first.abandon()
-    #expect(try names(in: scratch) == ["kept.txt"])
+    #expect(try scratch.names() == ["kept.txt"])
     let second = try AtomicFile.begin(path)
     for part in ["one ", "two\n"] { try second.append(Array(part.utf8)) }
     try second.finish(waitsForDisk: waitsForDisk)
-    #expect(try read("kept.txt", in: scratch) == "one two\n")
-    #expect(try names(in: scratch) == ["kept.txt"])
+    #expect(try scratch.read("kept.txt") == "one two\n")
+    #expect(try scratch.names() == ["kept.txt"])
   }
 
   /// In the log of a CI service, commands are removed from texts, but any change would damage a binary file.
@@ -135,6 +127,6 @@ import Testing
     try AtomicFile.create([1, 2], at: path, permissions: [.ownerReadWrite])
     #expect(try permissions("key.pem", in: scratch) == 0o600)
     #expect(throws: Errno.fileExists) { try AtomicFile.create([3], at: path, permissions: [.ownerReadWrite]) }
-    #expect(try names(in: scratch) == ["key.pem"])
+    #expect(try scratch.names() == ["key.pem"])
   }
 }

@@ -20,11 +20,11 @@ import Testing
     #expect { try AtomicFiles.write([change("a.yaml"), change("b.yaml")]) } throws: {
       ($0 as? Failure)?.message == "'b.yaml' has changed since it was read; nothing was changed, try again"
     }
-    #expect(try String(contentsOf: scratch.url.appendingPathComponent("a.yaml"), encoding: .utf8) == "a")
+    #expect(try scratch.read("a.yaml") == "a")
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).sorted() == ["a.yaml", "b.yaml"])
     try scratch.write("b", "b.yaml")
     try AtomicFiles.write([change("a.yaml"), change("b.yaml")])
-    #expect(try String(contentsOf: scratch.url.appendingPathComponent("b.yaml"), encoding: .utf8) == "n")
+    #expect(try scratch.read("b.yaml") == "n")
   }
 
   @Test func `a run waits for another one in the same folder, and doesn't undo its change`() async throws {
@@ -40,7 +40,7 @@ import Testing
     other.release()
     let result = await waiting.value
     #expect(throws: Failure.self) { try result.get() }
-    #expect(try String(contentsOf: scratch.url.appendingPathComponent("a.yaml"), encoding: .utf8) == "another")
+    #expect(try scratch.read("a.yaml") == "another")
   }
 
   @Test func `several results are written all or none`() throws {
@@ -55,9 +55,9 @@ import Testing
     #expect(throws: Failure.self) { try write(["p.back.json", "d.json"]) }
     #expect(throws: Failure.self) { try write(["d.back.json", "d.json"]) }
     #expect(try names() == ["d.json", "p.back.json"])
-    #expect(try String(contentsOf: scratch.url.appendingPathComponent("p.back.json"), encoding: .utf8) == "old")
+    #expect(try scratch.read("p.back.json") == "old")
     try write(["p.back.json", "p.json"])
     #expect(try names() == ["d.json", "p.back.json", "p.json"])
-    #expect(try String(contentsOf: scratch.url.appendingPathComponent("p.back.json"), encoding: .utf8) == "p.back.json")
+    #expect(try scratch.read("p.back.json") == "p.back.json")
   }
 }

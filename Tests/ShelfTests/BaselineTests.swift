@@ -24,7 +24,7 @@ import Testing
   }
 
   private func baseline(_ scratch: Scratch) throws -> String {
-    try String(contentsOf: scratch.url.appendingPathComponent(".shelf-baseline.yaml"), encoding: .utf8)
+    try scratch.read(".shelf-baseline.yaml")
   }
 
   /// A small catalog with a few warnings and an error, and none that can't be read.
@@ -140,7 +140,7 @@ import Testing
       over.complaint
         == "shelf: 'products.yaml' is not a valid baseline; fix or remove it first\n")
     #expect(
-      try String(contentsOf: scratch.url.appendingPathComponent("products.yaml"), encoding: .utf8) == Self.products)
+      try scratch.read("products.yaml") == Self.products)
     try scratch.write("", "elsewhere/known.yaml")
     try FileManager.default.createSymbolicLink(
       atPath: scratch.url.appendingPathComponent(".shelf-baseline.yaml").path,

@@ -34,7 +34,7 @@ struct CodeScanTests {
     #expect(try ids(in: scratch).status == 1)
     let written = try ids("--write-baseline", in: scratch)
     #expect(written.complaint.contains("Wrote .shelf-baseline.yaml (1 problem)"))
-    let baseline = try String(contentsOf: scratch.url.appendingPathComponent(".shelf-baseline.yaml"), encoding: .utf8)
+    let baseline = try scratch.read(".shelf-baseline.yaml")
     #expect(baseline.contains("code-misspelled-id") && baseline.contains("App/Store.swift"))
     let known = try ids(in: scratch)
     #expect(known.status == 0 && known.output.isEmpty)

@@ -38,8 +38,7 @@ struct ConfinementTests {
     #expect(try Self.shell(link, scratch).status == 0)
     // A lock file is created from the catalog, even if findings are in the baseline.
     for command in [
-      "lint catalog --format sarif", "fix --diff catalog", "export json catalog --force",
-      "lock catalog",
+      "lint catalog --format sarif", "fix --diff catalog", "export json catalog --force", "lock catalog",
     ] where command != "lock catalog" || !link.contains("baseline") {
       let outcome = try Self.shell("cd repo; $SHELF \(command)", scratch)
       #expect(outcome.status == 2, "\(command): \(outcome.output)\(outcome.complaint)")

@@ -20,8 +20,7 @@ struct ContentDurabilityTests {
     // Incompressible data, so that a disk can be too small for it.
     let bump = try Program.shell(
       """
-      head -c 40000 /dev/urandom >content/noise; $SHELF content bump && $SHELF content build --format \
-      \(form) -o new -q
+      head -c 40000 /dev/urandom >content/noise; $SHELF content bump && $SHELF content build --format \(form) -o new -q
       """,
       in: scratch.url)
     #expect(bump.status == 0, "\(bump.complaint)")

@@ -72,8 +72,7 @@ struct ContentPackageTests {
       #expect(
         python.output
           == """
-          gold 1.0 . ./ContentInfo.plist ./Contents ./Contents/Bücher ./Contents/Bücher/waves \
-          ./Contents/Bücher/日本.txt \
+          gold 1.0 . ./ContentInfo.plist ./Contents ./Contents/Bücher ./Contents/Bücher/waves ./Contents/Bücher/日本.txt \
           ./Contents/empty ./Contents/first ./Contents/text.txt\n
           """, "\(python.complaint)")
     }

@@ -27,7 +27,7 @@ import Testing
     let left = try FileManager.default.subpathsOfDirectory(atPath: scratch.url.path).filter { $0.contains(".") }
     #expect(left.sorted() == files.keys.sorted())
     for (name, text) in files {
-      #expect(try String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8) == text)
+      #expect(try scratch.read(name) == text)
     }
     return outcome.complaint
   }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct EverythingWrongTests {
   private static let folder = SessionTests.inputs.appendingPathComponent("everything-wrong")
 
-  /// The arguments that find all kinds but those of `elsewhere`.
+  /// The arguments that find all kinds except those in `elsewhere`.
   private static let everything = [".", "lighthouse/Store.storekit", "lighthouse/Broken.storekit"]
 
   /// Kinds that can't be found together with all others, with the arguments that find them.
@@ -84,7 +84,7 @@ import Testing
     #expect(outcome.isOrderly && outcome.output.isEmpty && outcome.complaint.isEmpty, "\(outcome)")
     return try Dictionary(
       uniqueKeysWithValues: formats.map { format in
-        (format, try String(contentsOf: scratch.url.appendingPathComponent(format), encoding: .utf8))
+        (format, try scratch.read(format))
       })
   }
 

@@ -19,8 +19,7 @@ struct ExportedStoreKitTests {
     for (sample, version, day) in exports {
       let export = [
         "export", "storekit", Repository.url(sample).path, "--storekit-version", version, "--as-of", day, "--force",
-        "-q",
-        "-o", "x.storekit",
+        "-q", "-o", "x.storekit",
       ]
       #expect(try Program.run(export, in: scratch.url).status == 0)
       let lint = try Program.run(["lint", "-q", "x.storekit", "--as-of", day], in: scratch.url)

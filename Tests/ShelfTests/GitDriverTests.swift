@@ -65,9 +65,8 @@ struct GitDriverTests {
   @Test func aRenamedFileIsOneFile() throws {
     let lines = try lines(
       """
-      git mv 'my shop/coins/a.yaml' 'my shop/coins/z.yaml'; sed -i.bak 's/: 0.99/: 1.99/' 'my \
-      shop/coins/z.yaml'; rm 'my shop/coins/z.yaml.bak'; git add .; git commit -qm moved; git show -M10% \
-      --ext-diff --format= HEAD -- 'my shop'
+      git mv 'my shop/coins/a.yaml' 'my shop/coins/z.yaml'; sed -i.bak 's/: 0.99/: 1.99/' 'my shop/coins/z.yaml'; rm \
+      'my shop/coins/z.yaml.bak'; git add .; git commit -qm moved; git show -M10% --ext-diff --format= HEAD -- 'my shop'
       """
     )
     #expect(lines.first == "shelf diff a/my shop/coins/a.yaml b/my shop/coins/z.yaml", "\(lines)")

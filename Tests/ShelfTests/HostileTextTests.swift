@@ -50,17 +50,14 @@ struct HostileTextTests {
 
   private static let commands = [
     "lint cat", "lint cat --format concise", "lint cat --format github", "lint cat --format json",
-    "lint cat --format sarif",
-    "lint cat --format junit", "lint cat --format gitlab", "lint cat --format checkstyle",
-    "lint cat --format rdjsonl", "lint S.storekit",
-    "lint 'no\(bad)'", "lint --format 'x\(bad)' cat", "fix --diff cat",
+    "lint cat --format sarif", "lint cat --format junit", "lint cat --format gitlab", "lint cat --format checkstyle",
+    "lint cat --format rdjsonl", "lint S.storekit", "lint 'no\(bad)'", "lint --format 'x\(bad)' cat", "fix --diff cat",
     "checklist cat", "checklist cat --format markdown", "checklist cat --format json",
     "why com.example.dup cat", "ids code --catalog cat", "ids code --catalog cat --format json",
     "diff cat S.storekit", "diff cat api.json --format markdown", "lock cat",
     "new consumable cat --id 'x\(bad)'", "new subscription cat --id a.b",
     "prices cat", "export storekit cat", "export markdown cat --force", "preview cat",
-    "export csv cat --force -o 'out\(bad)'",
-    "import api.json", "import S.storekit", "import 'no\(bad)'",
+    "export csv cat --force -o 'out\(bad)'", "import api.json", "import S.storekit", "import 'no\(bad)'",
     "import S.storekit --into cat", "import api.json --into cat --diff", "content build cat -o out3",
     "content check cat", "content show 'cat/c\(bad)'", "content bump cat", "receipts r.json",
     "receipts r.json -o 'no\(bad)/x'", "simulate scenarios/s.yaml --catalog cat", "simulate plan-changes H cat",
@@ -125,8 +122,7 @@ struct HostileTextTests {
     "isn't a command to GitHub Actions or Azure Pipelines",
     arguments: [
       "lint cat", "lint cat --format concise", "lint cat --format json", "checklist cat --format csv",
-      "lint '::set-output*'",
-      "lint '##[x]y'",
+      "lint '::set-output*'", "lint '##[x]y'",
       "fix cat --unsafe", "fmt --diff cat", "checklist cat", "checklist cat --format markdown",
       "prices cat", "diff other cat", "diff other cat --format markdown", "why com.example.a.b cat",
       "why '::set-output name=x::y' cat",
@@ -135,8 +131,7 @@ struct HostileTextTests {
       "export storekit cat --force -q -o S.storekit && $SHELF import S.storekit", "lock cat --check",
       "new consumable cat --id '::x::y'", "simulate cat/scenarios/s.yaml",
       "edit set cat price=1", "edit rename '::set-output name=x::y' '##[x]y' cat --dry-run",
-      "content show '##[x]y'", "dump model cat", "rules '##[x]y'", "'::x::y'",
-      "lint cat -o '##[x]y/z'",
+      "content show '##[x]y'", "dump model cat", "rules '##[x]y'", "'::x::y'", "lint cat -o '##[x]y/z'",
     ])
   func workflow(_ arguments: String) throws {
     let scratch = try Self.commanding()

@@ -186,7 +186,7 @@ import Testing
       atPath: scratch.url.appendingPathComponent("a/sub").path, withDestinationPath: "../out")
     #expect(throws: Failure.self) { try UndoLog.undo(in: root) }
     #expect(UndoLog.isLeft(in: root))
-    #expect(try String(contentsOf: scratch.url.appendingPathComponent("out/b"), encoding: .utf8) == "new")
+    #expect(try scratch.read("out/b") == "new")
   }
 
   @Test("keeps later edits, and ignores logs that were copied or planted")
@@ -198,9 +198,9 @@ import Testing
     try scratch.write("new a", "copy/a")
     try FileManager.default.copyItem(at: log, to: copy)
     #expect(throws: Failure.self) { try UndoLog.undo(in: root.appending("copy")) }
-    #expect(try String(contentsOf: scratch.url.appendingPathComponent("copy/a"), encoding: .utf8) == "new a")
+    #expect(try scratch.read("copy/a") == "new a")
     #expect(try UndoLog.undo(in: root))
-    #expect(try String(contentsOf: scratch.url.appendingPathComponent("a"), encoding: .utf8) == "edited")
+    #expect(try scratch.read("a") == "edited")
   }
 
   @Test("writes no files if one can't be renamed")

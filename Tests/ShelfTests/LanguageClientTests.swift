@@ -55,8 +55,7 @@ struct LanguageClientTests {
     func reported() throws -> [String] {
       let messages = [
         """
-        {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"rootUri":"file://\
-        \(scratch.url.path)"}}
+        {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"rootUri":"file://\(scratch.url.path)"}}
         """,
         "{\"jsonrpc\":\"2.0\",\"method\":\"initialized\",\"params\":{}}",
       ]

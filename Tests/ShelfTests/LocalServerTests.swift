@@ -117,14 +117,11 @@ struct LocalServerTests {
       start serve app-store-server catalog --state a.sqlite --as-of 2026-01-01; [ "$first" = "$(root)" ]; echo $?; stop
       start serve app-store-server catalog --root-key key.pem; second=$(root); stop
       start serve app-store-server catalog --root-key key.pem; [ "$second" = "$(root)" ]; echo $?; [ "$first" = \
-      "$second" ]; echo $?; \
-      stop
+      "$second" ]; echo $?; stop
       mkdir catalog/scenarios
       printf 'scenario: s\\ncustomers: [{name: ana, devices: [p]}]\\nsteps: [{at: 2026-01-01, ana.p: {buy: \
-      club.coins}}]\\n' \
-      > catalog/scenarios/s.yaml
-      $SHELF simulate catalog/scenarios/s.yaml --format notifications --root-key key.pem --root r.pem \
-      > /dev/null
+      club.coins}}]\\n' > catalog/scenarios/s.yaml
+      $SHELF simulate catalog/scenarios/s.yaml --format notifications --root-key key.pem --root r.pem > /dev/null
       [ "$second" = "$(cksum < r.pem)" ]; echo $?
       find key.pem a.sqlite -perm 600 | wc -l | tr -d ' '
       grep -c PRIVATE served

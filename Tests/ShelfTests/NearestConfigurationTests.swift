@@ -33,7 +33,7 @@ struct NearestConfigurationTests {
     let option = "--baseline known.yaml --format concise --as-of 2026-11-21"
     let before = try Self.shelf("lint . \(option) --write-baseline", scratch)
     #expect(before.status == 0, "\(before.output)\(before.complaint)")
-    let known = try String(contentsOf: scratch.url.appendingPathComponent("repo/known.yaml"), encoding: .utf8)
+    let known = try scratch.read("repo/known.yaml")
     #expect(known.contains("alpha") && known.contains("beta"), "\(known)")
     let after = try Self.shelf("lint . \(option)", scratch)
     #expect(after.status == 0 && !after.output.contains("stale"), "\(after.output)\(after.complaint)")

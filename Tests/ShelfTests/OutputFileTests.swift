@@ -24,10 +24,8 @@ struct OutputFileTests {
       "lint . -o app.yaml", "lint . --format json:app.yaml", "lint . --format json:link.txt",
       "lint --syntax-only -o ./app.yaml",
       "export json . -q --force -o app.yaml", "export storekit . -q --force -o app.yaml",
-      "export csv . -q --force -o .",
-      "checklist . --format html -o app.yaml", "prices . --format csv -o app.yaml",
-      "receipts receipt.json -o receipt.json",
-      "diff . . -o app.yaml", "simulate scenarios/s.yaml -o scenarios/s.yaml",
+      "export csv . -q --force -o .", "checklist . --format html -o app.yaml", "prices . --format csv -o app.yaml",
+      "receipts receipt.json -o receipt.json", "diff . . -o app.yaml", "simulate scenarios/s.yaml -o scenarios/s.yaml",
       "ids . --catalog . --format json -o app.yaml",
     ])
   func inputs(_ arguments: String) throws {

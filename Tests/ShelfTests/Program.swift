@@ -111,6 +111,16 @@ final class Scratch: Sendable {
 
   deinit { remove() }
 
+  func read(_ name: String) throws -> String {
+    try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  /// A file's text; empty if there is none.
+  func text(_ name: String) -> String { (try? read(name)) ?? "" }
+
+  /// The names in the folder, sorted.
+  func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+
   /// Writes a file below the folder.
   func write(_ text: String, _ name: String) throws {
     let file = url.appendingPathComponent(name)

@@ -10,12 +10,9 @@ struct RandomEdits {
   /// Replacements for a line: known keys, misspelled ones, values of every kind, and invalid YAML.
   private static let words = [
     "price: 1.23", "price: 0.99", "price: {base: 2.99}", "status: approved", "status: draft", "status: thing",
-    "pryce: 1",
-    "id: com.example.lighthouse.gold", "level: 1", "period: P1Y", "period: P3Y", "family_sharing: true",
-    "extends: metal",
-    "extends: none", "type: consumable", "type: thing", "localizations: {xx: {name: X}}",
-    "- id: com.example.lighthouse.tin",
-    "# shelf:ignore unknown-key", "# shelf:ignore all", "reference_name: Gold",
+    "pryce: 1", "id: com.example.lighthouse.gold", "level: 1", "period: P1Y", "period: P3Y", "family_sharing: true",
+    "extends: metal", "extends: none", "type: consumable", "type: thing", "localizations: {xx: {name: X}}",
+    "- id: com.example.lighthouse.tin", "# shelf:ignore unknown-key", "# shelf:ignore all", "reference_name: Gold",
     "hosted_content: {source: a, version: \"1.0\"}",
     "retired: [a]", "cleared_for_sale: false", "with: {metal: Tin}", "'", "name: Перо 👩‍👧", "description: \"\"", "- a",
     "x",

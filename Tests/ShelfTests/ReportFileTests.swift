@@ -18,14 +18,6 @@ import Testing
     try Program.run(["lint", "--as-of", "2026-11-21"] + arguments, in: scratch.url, environment: environment)
   }
 
-  private func read(_ name: String, in scratch: Scratch) throws -> String {
-    try String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)
-  }
-
-  private func names(in scratch: Scratch) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).sorted()
-  }
-
   @Test(
     "a file contains the same bytes as the stream",
     arguments: ["json", "sarif", "github", "gitlab", "junit", "checkstyle", "rdjsonl", "concise", "text"])
@@ -37,9 +29,9 @@ import Testing
     ] {
       let outcome = try lint(scratch, arguments)
       #expect(outcome.output == "" && outcome.complaint == "" && outcome.status == 1)
-      #expect(try read("out", in: scratch) == stream.output)
+      #expect(try scratch.read("out") == stream.output)
     }
-    #expect(try names(in: scratch) == ["app.yaml", "coins.yaml", "out"])
+    #expect(try scratch.names() == ["app.yaml", "coins.yaml", "out"])
   }
 
   @Test func severalInOneRun() throws {
@@ -49,8 +41,8 @@ import Testing
     #expect(
       outcome.output.contains("error: unknown field 'typ'")
         && outcome.output.contains("\n::error title=unknown-key,file=coins.yaml"))
-    #expect(try read("out.sarif", in: scratch).contains("\"version\": \"2.1.0\""))
-    #expect(try read("out.json", in: scratch).contains("shelf.findings/1"))
+    #expect(try scratch.read("out.sarif").contains("\"version\": \"2.1.0\""))
+    #expect(try scratch.read("out.json").contains("shelf.findings/1"))
   }
 
   @Test func aFileThatCantBeWrittenIsSaidAndHidesNothing() throws {
@@ -60,7 +52,7 @@ import Testing
     #expect(outcome.status == 2)
     #expect(outcome.complaint == "shelf: can't write 'missing/out.sarif': No such file or directory\n")
     #expect(outcome.output.contains("unknown field 'typ'"))
-    #expect(try read("out.json", in: scratch).contains("shelf.findings/1"))
+    #expect(try scratch.read("out.json").contains("shelf.findings/1"))
   }
 
   /// A file size limit simulates a full disk.
@@ -72,15 +64,15 @@ import Testing
       in: scratch.url)
     #expect(outcome.status == 2)
     #expect(outcome.complaint == "shelf: can't write 'out.sarif': File too large\n")
-    #expect(try read("out.sarif", in: scratch) == "old\n")
-    #expect(try names(in: scratch) == ["app.yaml", "coins.yaml", "out.sarif"])
+    #expect(try scratch.read("out.sarif") == "old\n")
+    #expect(try scratch.names() == ["app.yaml", "coins.yaml", "out.sarif"])
   }
 
   @Test func aStreamByItsPathIsAddedTo() throws {
     try writeCatalog()
     let script = "{ echo before; \"$SHELF\" lint --format concise --output /dev/stdout; echo after; } >all.txt"
     _ = try Program.shell(script, in: scratch.url)
-    let lines = try read("all.txt", in: scratch).split(separator: "\n")
+    let lines = try scratch.read("all.txt").split(separator: "\n")
     #expect(lines.first == "before" && lines.last == "after" && lines.count > 2)
   }
 
@@ -95,7 +87,7 @@ import Testing
     let outcome = try Program.run(["lint", "--as-of", "2026-11-21"], in: inner, environment: environment)
     #expect(outcome.output.contains("┌─ coins.yaml:2:40"))
     #expect(outcome.output.contains("\n::error title=unknown-key,file=apps/one/coins.yaml,line=2,col=40,"))
-    let summary = try read("summary.md", in: scratch)
+    let summary = try scratch.read("summary.md")
     #expect(summary.hasPrefix("# Before\n### Shelf: "))
     #expect(summary.contains("| error | apps/one/coins.yaml:2:40 | unknown field 'typ'"))
 
@@ -103,7 +95,7 @@ import Testing
     #expect(!without.output.contains("::error"))
     let chosen = try Program.run(["lint", "--format", "concise"], in: inner, environment: environment)
     #expect(!chosen.output.contains("::error"))
-    #expect(try read("summary.md", in: scratch) == summary)
+    #expect(try scratch.read("summary.md") == summary)
   }
 
   @Test func aSummaryThatCantBeWrittenFailsNothing() throws {
@@ -118,13 +110,13 @@ import Testing
     let environment = ["GITLAB_CI": "true", "CI_PROJECT_DIR": scratch.url.path]
     let outcome = try lint(scratch, [], environment)
     #expect(outcome.output.contains("error: unknown field 'typ'") && outcome.status == 1)
-    let report = try read("gl-code-quality-report.json", in: scratch)
+    let report = try scratch.read("gl-code-quality-report.json")
     #expect(report.contains("\"check_name\": \"unknown-key\""))
     try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("gl-code-quality-report.json"))
     _ = try lint(scratch, ["--no-ci"], environment)
     _ = try lint(scratch, ["--format", "text"], environment)
     _ = try Program.run(["lint", "--syntax-only"], in: scratch.url, environment: environment)
-    #expect(try names(in: scratch) == ["app.yaml", "coins.yaml"])
+    #expect(try scratch.names() == ["app.yaml", "coins.yaml"])
     try FileManager.default.createDirectory(
       at: scratch.url.appendingPathComponent("gl-code-quality-report.json"), withIntermediateDirectories: false)
     #expect(try lint(scratch, [], environment).status == 2)

@@ -5,6 +5,8 @@ import Testing
 @Suite(.serialized) struct SeveralAppsTests {
   private let scratch = Scratch()
 
+  private func text(_ name: String) -> String { scratch.text(name) }
+
   private static let names = ["alpha", "beta", "gamma"]
 
   private static func app(_ name: String) -> String {
@@ -75,9 +77,6 @@ import Testing
       $SHELF pull $to --into before --quiet && diff -r -x catalog.lock -I family_sharing before first
       """
     let outcome = try served(script, in: scratch)
-    func text(_ name: String) -> String {
-      (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
-    }
     #expect(outcome.output == "1\n0\n0\n0\n0\n0\n1\n0\n1\n", "\(outcome.output)\(outcome.complaint)\(text("back"))")
     #expect(outcome.status == 0, "the state is as before: \(outcome.output)\(outcome.complaint)")
     #expect(text("plan.txt").contains("shelf apply plans.json --allow breaks-customer,irreversible"))
@@ -137,9 +136,6 @@ import Testing
       $SHELF apply plans.back.json $to --allow all >/dev/null 2>moved; echo $?
       """
     let outcome = try served(script, in: scratch)
-    func text(_ name: String) -> String {
-      (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
-    }
     #expect(outcome.output == "1\n1\n1\n1\n0\n1\n0\n1\n", "\(outcome.output)\(outcome.complaint)\(text("moved"))")
     #expect(text("catalog").contains("nothing was sent: the catalog in 'apps/gamma' has changed since 'plans.json'"))
     #expect(
@@ -164,9 +160,6 @@ import Testing
       eval "$(sed -n 's/.*; to continue: shelf /$SHELF /p' err)" >again; echo $?
       """
     let outcome = try served(script, options: "--trouble trouble.yaml", in: scratch)
-    func text(_ name: String) -> String {
-      (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
-    }
     #expect(outcome.output == "1\n0\n0\n0\n", "\(outcome.output)\(outcome.complaint)\(text("out"))\(text("err"))")
     #expect(text("out").contains("com.example.alpha:\n") && !text("out").contains("com.example.gamma"))
     #expect(
@@ -222,9 +215,6 @@ import Testing
       $SHELF plan apps $to --review --product group:Silver 2>group; echo $?
       """
     let outcome = try served(script, in: scratch)
-    func text(_ name: String) -> String {
-      (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
-    }
     #expect(outcome.output == "0\n2\n2\n2\n2\n2\n0\n2\n0\n2\n2\n2\n", "\(outcome.output)\(outcome.complaint)")
     for name in ["plan", "serve", "status"] {
       #expect(

@@ -15,10 +15,6 @@ struct SeveralCatalogEditTests {
     """
   }
 
-  private func text(_ scratch: Scratch, _ name: String) throws -> String {
-    try String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)
-  }
-
   @Test func `an edit changes all named catalogs or none`() throws {
     for name in ["alpha", "beta"] {
       try scratch.write(
@@ -27,11 +23,11 @@ struct SeveralCatalogEditTests {
     let both = ["alpha", "beta", "--as-of", "2026-11-24"]
     let done = try Program.run(["edit", "set", "price", "1.99", "--all-products"] + both, in: scratch.url)
     #expect(done.status == 0 && done.output.contains("alpha/app.yaml") && done.output.contains("beta/app.yaml"))
-    for name in ["alpha", "beta"] { #expect(try text(scratch, "\(name)/app.yaml").contains("price: 1.99")) }
+    for name in ["alpha", "beta"] { #expect(try scratch.read("\(name)/app.yaml").contains("price: 1.99")) }
     let refused = try Program.run(
       ["edit", "set", "price", "2.99", "--product", "com.example.alpha.coins"] + both, in: scratch.url)
     #expect(refused.status == 1 && refused.complaint.contains("nothing was changed"))
-    #expect(try text(scratch, "alpha/app.yaml").contains("price: 1.99"), "not changed alone")
+    #expect(try scratch.read("alpha/app.yaml").contains("price: 1.99"), "not changed alone")
     let one = try Program.run(["content", "bump", "alpha", "beta"], in: scratch.url)
     #expect(one.status == 2, "a command for one catalog refuses a second one")
   }
@@ -57,18 +53,18 @@ struct SeveralCatalogEditTests {
     #expect(lint.status == 0 && lint.output.contains("2 infos"), "\(lint.output)")
     let second = "\(sale) --from 2026-12-11 --until 2026-12-17 --as-of 2026-12-05"
     // The next sale starts on the day when this one ends, before and after past changes are removed.
-    let announced = try text(scratch, "alpha/app.yaml")
+    let announced = try scratch.read("alpha/app.yaml")
     #expect(try shelf(second).status == 0)
     #expect(try shelf("fix alpha --as-of 2026-12-20").status == 0)
-    #expect(try text(scratch, "alpha/app.yaml").contains("{base: 21.99} # since spring"))
-    #expect(try !text(scratch, "alpha/app.yaml").contains("changes"), "nothing is left of both sales")
+    #expect(try scratch.read("alpha/app.yaml").contains("{base: 21.99} # since spring"))
+    #expect(try !scratch.read("alpha/app.yaml").contains("changes"), "nothing is left of both sales")
     try scratch.write(announced, "alpha/app.yaml")
     let fixed = try shelf("fix alpha --as-of 2026-12-05")
     #expect(fixed.status == 0 && fixed.output.hasPrefix("alpha/app.yaml: 2 problems fixed"), "\(fixed.output)")
-    #expect(try text(scratch, "alpha/app.yaml").contains("{base: 6.99, territories: {JPN: 1050}, changes: "))
+    #expect(try scratch.read("alpha/app.yaml").contains("{base: 6.99, territories: {JPN: 1050}, changes: "))
     #expect(try shelf("lint alpha --as-of 2026-12-05 --select price-change-in-the-past").output.contains("clean"))
     #expect(try shelf(second).status == 0)
-    let changes = try text(scratch, "alpha/app.yaml").split(separator: "\n").filter { $0.contains("2026-12-1") }
+    let changes = try scratch.read("alpha/app.yaml").split(separator: "\n").filter { $0.contains("2026-12-1") }
     #expect(changes.count { $0.contains("on: 2026-12-11") } == 2 && changes.count { $0.contains("2026-12-18") } == 2)
     let prices = try shelf("prices alpha --as-of 2026-12-18 --product com.example.alpha.coins")
     #expect(prices.output.contains("21.99 "), "\(prices.output)")
@@ -80,14 +76,14 @@ struct SeveralCatalogEditTests {
     try scratch.write(
       app("alpha", "") + "subscription_groups:\n  - name: Club\n    subscriptions:\n      - \(plan)\n", "alpha/app.yaml"
     )
-    let before = try text(scratch, "alpha/app.yaml")
+    let before = try scratch.read("alpha/app.yaml")
     let fixed = try Program.run(
       ["fix", "alpha", "--as-of", "2026-12-05", "--select", "price-change-in-the-past"], in: scratch.url)
     #expect(
       fixed.complaint.contains(
         "note: 'com.example.alpha.plan' still has a past price change: earlier subscribers keep a price"),
       "\(fixed.complaint)")
-    #expect(try text(scratch, "alpha/app.yaml") == before)
+    #expect(try scratch.read("alpha/app.yaml") == before)
   }
 
   @Test func `a catalog is found in a folder beside the current one, within the repository`() throws {

@@ -59,10 +59,10 @@ struct StoreClientCommandTests {
     #expect(outcome.status == 0, "\(outcome.complaint)")
     #expect(outcome.output.contains("Nothing to change"))
     #expect(outcome.output.contains(", 0 of them new"))
-    let text = try String(contentsOf: scratch.url.appendingPathComponent("again.yaml"), encoding: .utf8)
+    let text = try scratch.read("again.yaml")
     #expect(text.contains("Münzen") && text.contains("JPN: 700"))
     // The journal contains neither keys nor the catalog's text.
-    let journal = try String(contentsOf: scratch.url.appendingPathComponent("requests.json.journal"), encoding: .utf8)
+    let journal = try scratch.read("requests.json.journal")
     for secret in ["swordfish", "Bearer", "eyJ", "Münzen", "/upload/"] {
       #expect(!journal.contains(secret))
       #expect(!outcome.complaint.contains(secret))
@@ -101,7 +101,7 @@ struct StoreClientCommandTests {
       """
     let outcome = try served(script, in: scratch)
     #expect(outcome.status == 0, "\(outcome.complaint)")
-    let text = try String(contentsOf: scratch.url.appendingPathComponent("pulled.yaml"), encoding: .utf8)
+    let text = try scratch.read("pulled.yaml")
     #expect(text.components(separatedBy: "com.example.lighthouse.coins").count == 2)
     #expect(text.contains("Hundert Münzen"))
   }
@@ -117,7 +117,7 @@ struct StoreClientCommandTests {
       """
     let outcome = try served(script, options: "--trouble slow.yaml", in: scratch)
     #expect(outcome.output == "2\n0\n", "\(outcome.complaint)")
-    let second = try String(contentsOf: scratch.url.appendingPathComponent("second"), encoding: .utf8)
+    let second = try scratch.read("second")
     #expect(second.contains("another run is changing app"))
   }
 
@@ -133,17 +133,14 @@ struct StoreClientCommandTests {
       """
     let outcome = try served(script, options: "--key-id RIGHT", in: scratch)
     #expect(outcome.output == "2\n2\n2\n2\n2\n2\n", "\(outcome.complaint)")
-    func reported(_ name: String) -> String {
-      (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
-    }
     #expect(
-      reported("wrong-app").contains("the key can't see the app '999'")
-        && reported("wrong-app").contains("com.example.lighthouse"))
-    #expect(reported("wrong-key").contains("possible causes: the kind of key"))
-    #expect(reported("other-app").contains("the catalog is for 'com.example.other'"))
-    #expect(reported("nobody").contains("can't reach http://127.0.0.1:9: nothing responds there"))
-    #expect(reported("no-file").contains("can't read the key 'key.p8', from ASC_PRIVATE_KEY_PATH"))
-    #expect(reported("no-curl").contains("curl is not installed"))
+      scratch.text("wrong-app").contains("the key can't see the app '999'")
+        && scratch.text("wrong-app").contains("com.example.lighthouse"))
+    #expect(scratch.text("wrong-key").contains("possible causes: the kind of key"))
+    #expect(scratch.text("other-app").contains("the catalog is for 'com.example.other'"))
+    #expect(scratch.text("nobody").contains("can't reach http://127.0.0.1:9: nothing responds there"))
+    #expect(scratch.text("no-file").contains("can't read the key 'key.p8', from ASC_PRIVATE_KEY_PATH"))
+    #expect(scratch.text("no-curl").contains("curl is not installed"))
   }
 
   /// A plan stops before it sends anything if its day, catalog or App Store Connect state is out of date. A catalog
@@ -176,15 +173,12 @@ struct StoreClientCommandTests {
       """
     let outcome = try served("KEY='\(key)'\n" + script, in: scratch)
     #expect(outcome.output == "0\n1\n2\n1\n2\n0\n1\n2\n", "\(outcome.complaint)")
-    func reported(_ name: String) -> String {
-      (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
-    }
-    #expect(reported("late").contains("the plan was made on 2026-12-01 and expires the same day"))
-    #expect(reported("no-plan").contains("none.json"))
-    #expect(reported("other-catalog").contains("has changed since 'plan.json' was made"))
-    #expect(reported("errors").contains("nothing was planned, because the catalog can't be read"))
-    #expect(reported("moved").contains("App Store Connect has changed since 'plan.json' was made"))
-    #expect(reported("proxy").contains("the proxy doesn't respond"))
+    #expect(scratch.text("late").contains("the plan was made on 2026-12-01 and expires the same day"))
+    #expect(scratch.text("no-plan").contains("none.json"))
+    #expect(scratch.text("other-catalog").contains("has changed since 'plan.json' was made"))
+    #expect(scratch.text("errors").contains("nothing was planned, because the catalog can't be read"))
+    #expect(scratch.text("moved").contains("App Store Connect has changed since 'plan.json' was made"))
+    #expect(scratch.text("proxy").contains("the proxy doesn't respond"))
   }
 
   /// An edited plan is neither applied nor shown: each edit is one of `sed`.
@@ -208,7 +202,7 @@ struct StoreClientCommandTests {
       """
     let outcome = try served(script, in: scratch)
     #expect(outcome.output == String(repeating: "1\n", count: 8) + "2\n2\n0\n", "\(outcome.complaint)")
-    let refusals = try String(contentsOf: scratch.url.appendingPathComponent("refusals"), encoding: .utf8)
+    let refusals = try scratch.read("refusals")
     let reasons = refusals.split(separator: "\n").map { $0.contains("'edited.json' was edited, or made by another") }
     #expect(reasons == Array(repeating: true, count: 8) + [false, false], "\(refusals)")
     #expect(refusals.contains("'POST /v1/userInvitations', which 'shelf plan' never writes"))
@@ -226,15 +220,14 @@ struct StoreClientCommandTests {
       $plan catalog > refused; echo $?
       cp '\(Self.picture.path)' catalog/gold.png
       $plan catalog -o plan.json > /dev/null; echo $?
-      $SHELF apply plan.json catalog --api-url $STORE --per-minute 0 --allow all --as-of 2026-12-01 > \
-      /dev/null; echo $?
+      $SHELF apply plan.json catalog --api-url $STORE --per-minute 0 --allow all --as-of 2026-12-01 > /dev/null; echo $?
       $pull --into pulled --quiet && grep -rq gold.png pulled && $plan pulled > /dev/null; echo $?
       """
     let outcome = try served(script, in: scratch)
     #expect(outcome.output == "1\n1\n1\n0\n0\n", "\(outcome.complaint)")
-    let refused = try String(contentsOf: scratch.url.appendingPathComponent("refused"), encoding: .utf8)
+    let refused = try scratch.read("refused")
     #expect(refused.contains("1206 × 2622 pixels (screenshot-size)") && !refused.contains("API calls"))
-    let missing = try String(contentsOf: scratch.url.appendingPathComponent("missing"), encoding: .utf8)
+    let missing = try scratch.read("missing")
     #expect(missing.contains("App Store Connect requires the size of 'gold.png', which doesn't exist"))
   }
 

@@ -34,8 +34,7 @@ import Testing
       """
     let first = Transcript.Call(
       command: "NO_COLOR=1 shelf lint -", stdin: Array("products: {}\n\n".utf8),
-      stdout: Array("first\n\nthird (no-eol)\n".utf8),
-      stderr: Array("shelf: \u{1B}[31mno".utf8), status: 2,
+      stdout: Array("first\n\nthird (no-eol)\n".utf8), stderr: Array("shelf: \u{1B}[31mno".utf8), status: 2,
       changed: [Transcript.File(path: "a.txt"), Transcript.File(path: "b.txt", bytes: [0xFF, 0x5C, 0x0A, 0x0A, 0x0A])])
     let second = Transcript.Call(comment: ["A second call.", ""], command: "shelf lint")
     let third = Transcript.Call(command: "shelf --version", stdout: Array("1.0\n".utf8))
@@ -90,8 +89,7 @@ import Testing
     let parts = [
       "\n", "\n", " ", "  ", "a", "\\", "\\x41", "\\e", "\u{1B}[1m", "\t", "\r", "\r\n", "\0", "\u{7F}", "\u{301}", "😀",
       "\u{2028}", "\u{600}", "\u{FEFF}", " (esc)", " (no-eol)", "$ shelf", "# a", "input: gym", "exit: 1", "changed: a",
-      "! a",
-      "< a", "<", "!",
+      "! a", "< a", "<", "!",
     ]
     return (0..<dice.roll(9)).flatMap { _ in
       dice.roll(12) == 0 ? [UInt8(dice.roll(256))] : Array(dice.pick(parts).utf8)
