@@ -49,14 +49,11 @@ private struct ConditionParser {
     return KeyFault("column \(tokens[position].column): expected \(expected), found '\(token.spoken)'")
   }
 
-  private mutating func take(_ word: String) -> Bool {
-    guard next == .word(word, isQuoted: false) else { return false }
-    position += 1
-    return true
-  }
+  private mutating func take(_ word: String) -> Bool { take(.word(word, isQuoted: false)) }
+  private mutating func take(sign: String) -> Bool { take(.sign(sign)) }
 
-  private mutating func take(sign: String) -> Bool {
-    guard next == .sign(sign) else { return false }
+  private mutating func take(_ token: Token) -> Bool {
+    guard next == token else { return false }
     position += 1
     return true
   }

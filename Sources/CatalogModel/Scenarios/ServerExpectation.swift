@@ -31,14 +31,7 @@ package struct ServerExpectation: Hashable, Sendable {
   /// A path with its customers' values filled in; names without a value are kept.
   package static func path(_ path: String, filledBy value: (String) -> String?) -> String {
     names(in: path).reduce(path) { path, name in
-      guard let value = value(name), let range = path.firstRange(of: "{\(name)}") else { return path }
-      return path.replacingCharacters(in: range, with: value)
+      value(name).map { path.replacing("{\(name)}", with: $0, maxReplacements: 1) } ?? path
     }
-  }
-}
-
-extension String {
-  fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
-    self[..<range.lowerBound] + text + self[range.upperBound...]
   }
 }

@@ -36,7 +36,7 @@ enum PlainScalars {
   /// Whether a tool may read a number, a boolean, null or a time.
   private static func readsOtherwise(_ text: String) -> Bool {
     guard let first = text.utf8.first else { return false }
-    if first >= UInt8(ascii: "0"), first <= UInt8(ascii: "9") { return text.utf8.allSatisfy { numberBytes[Int($0)] } }
+    if first >= UInt8(ascii: "0"), first <= UInt8(ascii: "9") { return text.utf8.allSatisfy(numberBytes.contains) }
     return text.utf8.count <= longestWord && words.contains(text.lowercased())
   }
 
@@ -44,8 +44,5 @@ enum PlainScalars {
   private static let longestWord = 5
 
   /// The bytes of numbers and times in any YAML version.
-  private static let numberBytes = {
-    let bytes = Set("0123456789.,_:+-eExoabcdfABCDFTtZz ".utf8)
-    return (0...UInt8.max).map(bytes.contains)
-  }()
+  private static let numberBytes = Set("0123456789.,_:+-eExoabcdfABCDFTtZz ".utf8)
 }

@@ -219,12 +219,7 @@ struct YAMLEmitter {
     return head + lines.map { $0.isEmpty ? "\n" : spaces(indentation) + $0 + "\n" }.joined()
   }
 
-  static func spaces(_ count: Int) -> String {
-    runsOfSpaces.indices.contains(count) ? runsOfSpaces[count] : String(repeating: " ", count: count)
-  }
-
-  /// The usual indentations, created once.
-  private static let runsOfSpaces = (0..<64).map { String(repeating: " ", count: $0) }
+  static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 }
 
 extension Outline {
