@@ -112,7 +112,7 @@ package struct StorePlan: Sendable {
       let words = [change.key?.words ?? "", owner].filter { !$0.isEmpty }.joined(separator: " of ")
       if !stays.contains(words) { stays.append(words) }
     }
-    return stays.isEmpty ? "" : ", except for what stays as it is (\(someOf(stays)))"
+    return stays.isEmpty ? "" : ", except for what can't be restored (\(someOf(stays)))"
   }
 
   /// Whether there is nothing to do.
@@ -302,24 +302,27 @@ package struct StorePlan: Sendable {
   private static func readingCalls(_ planned: PlannedSteps, _ live: LiveStore) -> Int {
     if planned.steps.isEmpty { return 0 }
     let base = App.baseTerritory(of: planned.after.app)
+    var bases: Set<EqualPrices.Base> = []
     func lists(_ product: Product) -> Int {
       let offers = [
-        product.plan.promotionalOffers.count, product.plan.winBackOffers.count, product.offerCodes.count * 4,
+        product.plan.promotionalOffers.count, product.plan.winBackOffers.count, product.offerCodes.count * 5,
       ]
       let isPlan = product.type == .autoRenewableSubscription || product.plan.period != nil
-      let own = isPlan ? 12 : 5
-      // A base is asked for by its point, and then for what equals it.
-      let bases = product.followedBases(from: base, of: isPlan ? .subscriptions : .inAppPurchases).count
-      let shown = 1 + (product.price?.changes.count ?? 0)
-      return own + 3 * (bases + shown) + offers.reduce(0) { $0 + ($1 == 0 ? 0 : $1 + 1) }
+      let type: ResourceType = isPlan ? .subscriptions : .inAppPurchases
+      bases.formUnion(product.followedBases(from: base, of: type) + product.leadingBases(from: base, of: type))
+      let rows = live.products[product.id]?.key.map { live.graph.belongings(of: $0).count } ?? 0
+      // A day with prices may fill a page for each billing plan.
+      let days = 1 + (product.price?.changes.count ?? 0) + (product.plan.billingPlans == nil ? 0 : 2)
+      return (isPlan ? 7 : 5) + rows / 200 + 2 * days + offers.reduce(0) { $0 + ($1 == 0 ? 0 : $1 + 1) }
     }
     let touched = Set(planned.steps.compactMap(\.product))
-    let known = Dictionary(live.catalog.allProducts.map { ($0.id, lists($0)) }) { first, _ in first }
     let groups = max(live.catalog.subscriptionGroups.count, planned.after.subscriptionGroups.count)
     let products = planned.after.allProducts.filter { touched.contains($0.id) }.map {
-      max(lists($0), known[$0.id] ?? 0)
+      max(lists($0), live.products[$0.id].map { lists($0.product) } ?? 0)
     }
-    return 3 * (6 + known.count / 200 + 2 * groups + products.reduce(0, +))
+    // All products share the queries for a base: for its points, and for what equals it.
+    let shared = 4 * bases.count + 2 * live.equal.count
+    return 3 * (6 + live.products.count / 200 + 2 * groups + shared + products.reduce(0, +))
   }
 
   /// The approximate duration. A product's calls run one after the other, four products run in parallel, and App Store

@@ -52,6 +52,9 @@ struct EqualPrices: Sendable {
     }
   }
 
+  /// How many base prices have known equalizations.
+  var count: Int { amounts.count }
+
   /// Whether a response contains the equalizations of a base price.
   func knows(_ base: Base) -> Bool { amounts[base] != nil }
 
@@ -246,7 +249,7 @@ extension Product {
   }
 
   /// The base amounts of its prices, current and announced, whether or not a request sets the derived prices.
-  fileprivate func leadingBases(from territory: TerritoryCode, of type: ResourceType) -> [EqualPrices.Base] {
+  func leadingBases(from territory: TerritoryCode, of type: ResourceType) -> [EqualPrices.Base] {
     guard let price else { return [] }
     let base = price.baseTerritory ?? territory
     let amounts = [(price.base, price.tier)] + price.changes.map { ($0.base, $0.tier) }
