@@ -83,7 +83,7 @@ import Testing
     #expect(refusal.advice?.contains("can't be reused") == true)
     #expect(ClientRefusal("GET", "/", ClientReply(status: 409)).message == "GET /: 409, without a reason")
     let page = ClientRefusal("GET", "/", ClientReply(status: 407, body: Array(" <html>".utf8)))
-    #expect(page.message.hasPrefix("GET /: 407, an HTML page came back"))
+    #expect(page.message.hasPrefix("GET /: 407, received an HTML page"))
     let missing = Array(#"{"errors":[{"code":"NOT_FOUND"}]}"#.utf8)
     let advices = ["GET", "PATCH"].map { ClientRefusal($0, "/", ClientReply(status: 404, body: missing)).advice ?? "" }
     #expect(advices[0].contains("if it stays missing") && advices[1].contains("'shelf plan' again"))

@@ -180,7 +180,7 @@ import Testing
     do {
       _ = try await read(Array(repeating: "<html>Sign in</html>", count: 9))
       Issue.record("an HTML page is not an answer")
-    } catch ClientFault.unclear(let reason) { #expect(reason.contains("an HTML page came back")) }
+    } catch ClientFault.unclear(let reason) { #expect(reason.contains("received an HTML page")) }
     // A page whose next page is an earlier one.
     let lists = [page(1, total: 9, next: address), page(2, total: 9, next: address), page(3, total: 9, next: nil)]
     await #expect(throws: ClientFault.self) { try await read(lists) }
