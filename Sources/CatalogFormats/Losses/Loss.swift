@@ -91,13 +91,13 @@ extension Loss {
   ///
   /// - Parameters:
   ///   - scope: the table.
-  ///   - said: the keys that the format can represent.
+  ///   - supported: the keys that the format can represent.
   ///   - others: the losses of single keys with their own reasons.
   ///   - reason: the rest of the sentence "'…' is lost: ".
   /// - Returns: a loss for each of the other keys.
-  static func keys(of scope: Scope, but said: Set<CatalogKey>, and others: [Loss] = [], reason: String) -> [Loss] {
+  static func keys(of scope: Scope, but supported: Set<CatalogKey>, and others: [Loss] = [], reason: String) -> [Loss] {
     let named = others.filter { $0.scope == scope && $0.isLost == nil && $0.keys.count == 1 }.flatMap(\.keys)
-    return scope.keys.filter { !said.contains($0) && !named.contains($0) }.map { Loss(scope, $0, reason: reason) }
+    return scope.keys.filter { !supported.contains($0) && !named.contains($0) }.map { Loss(scope, $0, reason: reason) }
   }
 
   /// The losses of values that a file may omit and doesn't state: a default must not override an explicit value.

@@ -43,7 +43,7 @@ extension CatalogReading {
     guard let layer = users.first?.layer else { return nil }
     let trees = sourceMap.trees
     let leaves = trees.leaves(of: layer, after: []).map { leaf in
-      let others = users.filter { !trees.takes(leaf.keys, in: $0.entry, from: layer) }.map(\.id)
+      let others = users.filter { !trees.inherits(leaf.keys, in: $0.entry, from: layer) }.map(\.id)
       return SharedLayer.Leaf(steps: leaf.steps, text: trees.source(of: leaf.value), others: Set(others))
     }
     let file = trees.tree(layer).file.path
@@ -100,7 +100,7 @@ extension SourceTrees {
   }
 
   /// Whether an entry's value at a path comes from a layer below it.
-  fileprivate func takes(_ keys: [String], in entry: Value, from layer: NodeRef) -> Bool {
+  fileprivate func inherits(_ keys: [String], in entry: Value, from layer: NodeRef) -> Bool {
     var value = entry
     for key in keys {
       guard let next = self.entry(key, of: value) else { return false }

@@ -198,7 +198,7 @@ package struct CatalogEdits: Sendable {
   }
 }
 
-// MARK: - Taking out
+// MARK: - Removing
 
 extension CatalogEdits {
   /// An element of a collection.
@@ -218,8 +218,8 @@ extension CatalogEdits {
     guard var index = cuts.indices.last else { return .absent }
     while index > 0, isAlone(cuts[index]) { index -= 1 }
     switch cuts[index] {
-    case .pair(let key, let value, let holder): return takeOut(key, value, of: holder)
-    case .item(let item, let holder): return takeOut(item, of: holder)
+    case .pair(let key, let value, let holder): return removeField(key, value, of: holder)
+    case .item(let item, let holder): return removeItem(item, of: holder)
     }
   }
 
@@ -231,12 +231,12 @@ extension CatalogEdits {
     }
   }
 
-  private mutating func takeOut(_ key: NodeRef, _ value: NodeRef, of mapping: NodeRef) -> Removal {
+  private mutating func removeField(_ key: NodeRef, _ value: NodeRef, of mapping: NodeRef) -> Removal {
     let tree = trees.tree(mapping)
     let file = tree.file
     let pairs = tree.pairs(of: mapping.node)
     guard let index = pairs.firstIndex(where: { $0.key.index == key.node.index }) else { return .absent }
-    if tree.isFlow(mapping.node) { return takeOutOfBrackets(number: index, of: mapping) }
+    if tree.isFlow(mapping.node) { return removeFromBrackets(number: index, of: mapping) }
     let start = tree.start(of: key.node)
     let end = max(trees.range(value).bytes.upperBound, trees.range(key).bytes.upperBound)
     if !file.isBlank(before: start) {
@@ -253,13 +253,13 @@ extension CatalogEdits {
     return cut(file.lineStart(of: start)..<file.nextLine(after: end), in: trees.range(mapping))
   }
 
-  private mutating func takeOut(_ item: NodeRef, of list: NodeRef) -> Removal {
+  private mutating func removeItem(_ item: NodeRef, of list: NodeRef) -> Removal {
     let tree = trees.tree(list)
     let file = tree.file
     let bytes = trees.range(item).bytes
     let items = tree.items(of: list.node)
     guard let index = items.firstIndex(where: { $0.index == item.node.index }) else { return .absent }
-    if tree.isFlow(list.node) { return takeOutOfBrackets(number: index, of: list) }
+    if tree.isFlow(list.node) { return removeFromBrackets(number: index, of: list) }
     let before = index == 0 ? trees.range(list).bytes.lowerBound : tree.range(of: items[index - 1]).bytes.upperBound
     let dash = tree.dash(from: before)
     guard file.isBlank(before: dash) else {
@@ -269,7 +269,7 @@ extension CatalogEdits {
   }
 
   /// Removes an element from a flow collection, with a comma.
-  private mutating func takeOutOfBrackets(number index: Int, of collection: NodeRef) -> Removal {
+  private mutating func removeFromBrackets(number index: Int, of collection: NodeRef) -> Removal {
     let bytes = trees.tree(collection).file.bytes
     let place = trees.range(collection)
     let elements = trees.tree(collection).elements(of: collection.node)

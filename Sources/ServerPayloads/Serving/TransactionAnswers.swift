@@ -92,7 +92,7 @@ extension PurchaseServer {
   /// (Get Transaction History V1; read 2026-11-24, official).
   func history(_ id: String, _ request: ServerRequest, isOld: Bool) throws -> ServerAnswer {
     let filter = try HistoryFilter(request, in: shop)
-    var all = copies(of: try customer(id)).filter { filter.takes($0, writer, state) }
+    var all = copies(of: try customer(id)).filter { filter.matches($0, writer, state) }
     if isOld { all = all.filter { !isFinishedConsumable($0) } }
     var fields = try pageFields(all, request, isDescending: filter.isDescending)
     fields.text("bundleId", app.bundleID)
@@ -297,7 +297,7 @@ private struct HistoryFilter {
     return moment
   }
 
-  func takes(_ copy: PurchaseServer.Copy, _ writer: PayloadWriter, _ state: StoreState) -> Bool {
+  func matches(_ copy: PurchaseServer.Copy, _ writer: PayloadWriter, _ state: StoreState) -> Bool {
     let transaction = copy.transaction
     let bought = transaction.starts ?? transaction.at
     let type = shop.type(of: transaction.product)

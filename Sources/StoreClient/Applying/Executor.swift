@@ -174,7 +174,7 @@ package struct Executor: Sendable {
       var isBusy = false
 
       /// Whether something was sent in this run.
-      var isFresh = false
+      var isRecentlyChanged = false
       var isStopped = false
 
       var current: Step? { ended < steps.count ? steps[ended] : nil }
@@ -213,10 +213,10 @@ package struct Executor: Sendable {
         var run = StepRun(
           step: step, session: session, effects: effects, reusable: reusable, names: names,
           points: points.filter { name, _ in step.loops.contains { $0.question == name } })
-        run.isFresh = lanes[index].isFresh
+        run.isRecentlyChanged = lanes[index].isRecentlyChanged
         run.isOfNewOwner = newOwners.contains(step.product)
-        if let before = record.begun[step.id] { run.remains = .begun(before: before) }
-        if record.done[step.id] != nil { run.remains = .unsentFile }
+        if let before = record.begun[step.id] { run.previousAttempt = .begun(before: before) }
+        if record.done[step.id] != nil { run.previousAttempt = .unsentFile }
         return (index, run)
       }
       return nil
@@ -233,7 +233,7 @@ package struct Executor: Sendable {
       lanes[lane].ended += 1
       lanes[lane].isBusy = false
       open.remove(step.id)
-      if result.end != .asked { lanes[lane].isFresh = true }
+      if result.end != .asked { lanes[lane].isRecentlyChanged = true }
       names.merge(result.names) { _, new in new }
       if step.isQuestion {
         answered.insert(step.id)

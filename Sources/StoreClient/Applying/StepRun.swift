@@ -13,16 +13,16 @@ struct StepRun: Sendable {
   let points: [String: [Step.Point]]
 
   /// The state that an earlier run left.
-  var remains = Remains.nothing
+  var previousAttempt = PreviousAttempt.none
 
   /// Whether steps of its product were applied a moment ago: App Store Connect may not show their results yet.
-  var isFresh = false
+  var isRecentlyChanged = false
 
   /// Whether the steps make its product or group: App Store Connect may show its version late.
   var isOfNewOwner = false
 
-  enum Remains: Sendable {
-    case nothing
+  enum PreviousAttempt: Sendable {
+    case none
     /// The step was started and its outcome is unknown; with the earlier state, if it was recorded.
     case begun(before: [String])
     /// It was done, but for the bytes of its picture.
@@ -48,7 +48,7 @@ struct StepRun: Sendable {
 
   func perform() async throws -> Result {
     if step.isQuestion { return try await ask() }
-    if case .unsentFile = remains {
+    if case .unsentFile = previousAttempt {
       try await sendFiles(named: names[step.id] ?? "", operations: nil)
       return Result(end: .sent)
     }
@@ -57,7 +57,7 @@ struct StepRun: Sendable {
     let value = body.flatMap { AnswerDocument.json($0)?.value }
     let type = value?["data"]?["type"]?.text ?? ""
     var before: [String]?
-    if case .begun(let known) = remains {
+    if case .begun(let known) = previousAttempt {
       before = known
       if let result = try await found(value, before: known) { return result }
     } else if NaturalKey.nameless.contains(type), let list = value.flatMap(NaturalKey.lookup) {
@@ -158,7 +158,7 @@ struct StepRun: Sendable {
           (value, body, moved) = (later, later.compactBytes, day)
           continue
         }
-        guard isFresh, !hasWaited, refusal.status == 404 || refusal.has("NOT_FOUND") else {
+        guard isRecentlyChanged, !hasWaited, refusal.status == 404 || refusal.has("NOT_FOUND") else {
           throw ClientFault.refused(refusal)
         }
         hasWaited = true

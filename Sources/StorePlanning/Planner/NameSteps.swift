@@ -92,13 +92,13 @@ extension StorePlanner {
     for id in stepsByProduct.keys.compactMap(\.self).sorted() {
       let steps = stepsByProduct[id] ?? []
       let created = steps.compactMap(\.request.created)
-      let blocked = created.compactMap { takenName(of: $0, of: id, steps) ?? takenCode($0, of: id) }.first
+      let blocked = created.compactMap { nameConflict(of: $0, of: id, steps) ?? codeConflict($0, of: id) }.first
       if let change = blocked ?? surplus(created, of: id, steps, activeCodes: &activeCodes) { block(change) }
     }
   }
 
   /// The conflict of a new offer with one that App Store Connect has, and that isn't removed first.
-  private func takenName(of offer: ResourceObject, of id: ProductID, _ steps: [PlannedStep]) -> ImpossibleChange? {
+  private func nameConflict(of offer: ResourceObject, of id: ProductID, _ steps: [PlannedStep]) -> ImpossibleChange? {
     let isWinBack = offer.type == .winBackOffers
     guard isWinBack || offer.type == .subscriptionPromotionalOffers, let key = live.products[id]?.key else {
       return nil
@@ -119,7 +119,7 @@ extension StorePlanner {
   }
 
   /// The conflict of a new custom code with an active one. Turning off an offer doesn't free its codes.
-  private func takenCode(_ batch: ResourceObject, of id: ProductID) -> ImpossibleChange? {
+  private func codeConflict(_ batch: ResourceObject, of id: ProductID) -> ImpossibleChange? {
     guard let code = batch.text("customCode"),
       let holder = live.graph.all(batch.type).first(where: {
         $0.text("customCode") == code && $0.flag("active") ?? true
@@ -139,7 +139,7 @@ extension StorePlanner {
     func change(_ noun: String, _ count: Int, _ limit: Int, _ key: CatalogKey) -> ImpossibleChange {
       ImpossibleChange(
         owner: id.text, path: .product(id)[key],
-        reason: "App Store Connect accepts \(limit) active \(noun), and there would be \(count)",
+        reason: "App Store Connect accepts \(limit) active \(noun), but this would make \(count)",
         help: "remove some of App Store Connect's own first")
     }
     let offers = created.count { $0.type == .subscriptionPromotionalOffers }

@@ -24,7 +24,7 @@ extension StorePlanner {
 
   mutating func planProduct(_ item: ProductInProgress) {
     let (start, refused) = (result.steps.count, result.impossible.count)
-    defer { takeBack(from: start, ifImpossible: refused) }
+    defer { dropSteps(from: start, ifImpossible: refused) }
     guard var compared = comparison(item) else {
       return planNew(item) { $0.addProduct(item) }
     }
@@ -54,7 +54,7 @@ extension StorePlanner {
     var item = item
     item.id = ResourceID(text: key.id)
     var before = item.product
-    before.takeStates(of: known.product)
+    before.updateStates(from: known.product)
     return ComparedProduct(item: item, live: known, key: key, before: before)
   }
 
@@ -327,8 +327,8 @@ extension StorePlanner {
 }
 
 extension Product {
-  /// Takes what only App Store Connect decides, and a catalog may have outdated.
-  mutating func takeStates(of known: Product) {
+  /// Copies the values that only App Store Connect decides, because a catalog may have old ones.
+  mutating func updateStates(from known: Product) {
     status = known.status ?? status
     (versionStatus, textsOnSale) = (known.versionStatus, known.textsOnSale)
   }

@@ -127,12 +127,12 @@ package struct StorePlanner {
     result.before.storePages = catalog.storePages
     result.before.sortCanonically()
     result.after.mapProducts { product in
-      if let known = live.products[product.id] { product.takeStates(of: known.product) }
+      if let known = live.products[product.id] { product.updateStates(from: known.product) }
     }
     for index in result.after.subscriptionGroups.indices {
       let name = groupNames[result.after.subscriptionGroups[index].name]
       guard let known = live.catalog.subscriptionGroups.first(where: { $0.name == name }) else { continue }
-      result.after.subscriptionGroups[index].takeStates(of: known)
+      result.after.subscriptionGroups[index].updateStates(from: known)
     }
     stateFollowedPrices()
     result.questions = Set(result.steps.compactMap(\.request.reuse?.path)).count
@@ -165,7 +165,7 @@ package struct StorePlanner {
       return true
     }
     var product = product
-    product.takeStates(of: known.product)
+    product.updateStates(from: known.product)
     if let group {
       place(product, inGroup: group)
     } else {
@@ -205,7 +205,7 @@ package struct StorePlanner {
     reportFaults(owner: owner)
   }
 
-  /// The same for an existing product.
+  /// Adds the steps for an existing product.
   mutating func add(_ keys: [CatalogKey], of compared: ComparedProduct, _ compose: (inout RequestComposer) -> Void) {
     add(keys, owner: compared.owner, product: compared.product.id, compose)
   }
@@ -255,7 +255,7 @@ package struct StorePlanner {
   }
 
   /// Removes the planned steps of an owner if a part of its changes is impossible.
-  mutating func takeBack(from start: Int, ifImpossible count: Int) {
+  mutating func dropSteps(from start: Int, ifImpossible count: Int) {
     if result.impossible.count > count { result.steps.removeSubrange(start...) }
   }
 

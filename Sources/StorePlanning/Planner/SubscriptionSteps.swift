@@ -8,7 +8,7 @@ extension StorePlanner {
   mutating func planSubscription(_ item: ProductInProgress, to group: ResourceID, named groupName: String?) {
     let owner = item.product.id.text
     let (start, refused) = (result.steps.count, result.impossible.count)
-    defer { takeBack(from: start, ifImpossible: refused) }
+    defer { dropSteps(from: start, ifImpossible: refused) }
     guard var compared = comparison(item) else {
       if let price = item.product.plan.billingPlans?.monthlyCommitment?.price {
         let places = Availability.Territories.except(CommitmentPlan.excludedTerritories.value)

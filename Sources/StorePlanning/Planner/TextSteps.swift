@@ -116,7 +116,7 @@ extension StorePlanner {
   mutating func planGroup(_ item: GroupInProgress, liveName: String?, _ id: ResourceID) {
     let owner = OwnerName.group(item.group.name)
     let (start, refused) = (result.steps.count, result.impossible.count)
-    defer { takeBack(from: start, ifImpossible: refused) }
+    defer { dropSteps(from: start, ifImpossible: refused) }
     var before = item.group
     before.subscriptions = []
     let limit = TextLimits.groupReferenceName.value
@@ -131,7 +131,7 @@ extension StorePlanner {
       return add([], owner: owner) { $0.addGroup(item) }
     }
     before.name = liveName
-    live.catalog.subscriptionGroups.first { $0.name == liveName }.map { before.takeStates(of: $0) }
+    live.catalog.subscriptionGroups.first { $0.name == liveName }.map { before.updateStates(from: $0) }
     defer { place(before) }
     if liveName != item.group.name {
       add([.name], owner: owner) { composer in
@@ -244,7 +244,7 @@ extension StorePlanner {
 
 extension SubscriptionGroup {
   /// Takes what only App Store Connect decides, and a catalog may have outdated.
-  mutating func takeStates(of known: SubscriptionGroup) {
+  mutating func updateStates(from known: SubscriptionGroup) {
     (versionStatus, textsOnSale) = (known.versionStatus, known.textsOnSale)
   }
 }

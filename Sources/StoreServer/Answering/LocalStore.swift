@@ -67,7 +67,7 @@ package struct LocalStore: Sendable {
       answer.changes = state.changes
       noteCompletions(answer.changes)
     } catch {
-      state.takeBack()
+      state.rollBack()
       answer = Self.refused(error, id: id)
     }
     answer.headers.append(("X-Request-ID", id))

@@ -8,7 +8,7 @@ extension LocalStore {
     var page = Page(store: self, route: route, query: query, path: path)
     let document: JSONValue
     switch (parts.count, id) {
-    case (2, _): document = page.list(sifted(collection(route), query, route))
+    case (2, _): document = page.list(filtered(collection(route), query, route))
     case (3, let id?):
       // The oldest path includes subscriptions among the purchases.
       let old = route.path == "/v1/inAppPurchases/{id}" ? find(RecordKey("subscriptions", id)) : nil
@@ -21,7 +21,7 @@ extension LocalStore {
       if name == "adjustedEqualizations" { try checkAdjustment(of: record, query) }
       let related = related(record, name, query)
       switch (route.answer, related) {
-      case (.many, .many(let keys)): document = page.list(sifted(keys, query, route))
+      case (.many, .many(let keys)): document = page.list(filtered(keys, query, route))
       case (.linkage(_, isToMany: true), .many(let keys)): document = page.linkages(keys)
       case (_, .one(let key?)): document = isLinkage ? page.linkage(key) : page.one(try found(key.type, key.id))
       default: throw .notFound(name, id)
@@ -61,10 +61,10 @@ extension LocalStore {
   // MARK: - Filters
 
   /// Filters and sorts a list as the query requests.
-  private func sifted(_ keys: [RecordKey], _ query: Query, _ route: Route) -> [RecordKey] {
+  private func filtered(_ keys: [RecordKey], _ query: Query, _ route: Route) -> [RecordKey] {
     guard case .many(let shape) = route.answer, let shape = description.shape(shape) else { return keys }
     var keys = keys
-    let filters = query.filters.filter { !Self.isSiftedBefore($0.name, shape) }
+    let filters = query.filters.filter { !Self.isPrefiltered($0.name, shape) }
     if !filters.isEmpty {
       keys = keys.filter { key in
         guard let record = find(key) else { return false }
@@ -82,7 +82,7 @@ extension LocalStore {
   }
 
   /// Returns whether a filter was already applied when the list was created.
-  private static func isSiftedBefore(_ name: String, _ shape: ResourceSchema) -> Bool {
+  private static func isPrefiltered(_ name: String, _ shape: ResourceSchema) -> Bool {
     shape.type.hasSuffix("PricePoints") && ["territory", "planType", "upfrontPricePointId"].contains(name)
   }
 

@@ -121,7 +121,7 @@ struct DraftReading {
     if member.value == .null {
       if attribute.isRequired { return }
       draft.attributes[member.key] = .null
-    } else if attribute.kind.takes(member.value) {
+    } else if attribute.kind.accepts(member.value) {
       draft.attributes[member.key] = member.value
     } else {
       faults.append(

@@ -42,8 +42,8 @@ struct Query {
   private mutating func take(
     _ name: String, _ value: String, _ route: Route, _ description: StoreDescription
   ) -> StoreFault? {
-    if name == "cursor", case .many = route.answer { return takeCursor(value) }
-    if name == "cursor", case .linkage(_, isToMany: true) = route.answer { return takeCursor(value) }
+    if name == "cursor", case .many = route.answer { return parseCursor(value) }
+    if name == "cursor", case .linkage(_, isToMany: true) = route.answer { return parseCursor(value) }
     if name.hasPrefix("fields["), name.hasSuffix("]") {
       return takeFields(String(name.dropFirst(7).dropLast()), value, name, route, description)
     }
@@ -51,7 +51,7 @@ struct Query {
       return .parameter(
         name, "ILLEGAL", "A parameter is not allowed", "The parameter '\(name)' can not be used with this request")
     }
-    if let maximum = parameter.maximum { return takeLimit(name, value, maximum) }
+    if let maximum = parameter.maximum { return parseLimit(name, value, maximum) }
     let words = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     if !parameter.words.isEmpty, let wrong = words.first(where: { !parameter.words.contains($0) }) {
       return .parameter(
@@ -66,7 +66,7 @@ struct Query {
     return nil
   }
 
-  private mutating func takeCursor(_ value: String) -> StoreFault? {
+  private mutating func parseCursor(_ value: String) -> StoreFault? {
     guard let bytes = Base64.decode(value), let offset = Int(String(decoding: bytes, as: UTF8.self)), offset >= 0 else {
       return .parameter("cursor", "INVALID", "A parameter has an invalid value", "'\(value)' is not a valid cursor")
     }
@@ -74,7 +74,7 @@ struct Query {
     return nil
   }
 
-  private mutating func takeLimit(_ name: String, _ value: String, _ maximum: Int) -> StoreFault? {
+  private mutating func parseLimit(_ name: String, _ value: String, _ maximum: Int) -> StoreFault? {
     guard let number = Int(value), number >= 1, number <= maximum else {
       let isLarge = (Int(value) ?? 0) > maximum
       return .parameter(

@@ -114,7 +114,7 @@ package struct StoreState: Sendable {
   }
 
   /// Rolls back the changes of the current request; assigned numbers aren't reused.
-  mutating func takeBack() {
+  mutating func rollBack() {
     for (key, old) in before {
       if let now = records.removeValue(forKey: key) { unlink(now) }
       if let old {

@@ -8,7 +8,7 @@ extension StoreState {
     case .queued: queue(event, .purchasing, customer)
     case .restored: queue(event, .restored, customer)
     case .deferred, .failed, .purchased: settle(event, customer, shop)
-    case .refunded: takeBack(event, customer)
+    case .refunded: recordRefund(event, customer)
     case .refundAsked: update(event) { $0.refundAsked = event.at }
     case .refundDeclined: update(event) { $0.refundAsked = nil }
     case .refundReversed: giveBack(event, customer, shop)
@@ -56,7 +56,7 @@ extension StoreState {
     update(event) { $0.state = .granted }
   }
 
-  private mutating func takeBack(_ event: StoreEvent, _ customer: Int) {
+  private mutating func recordRefund(_ event: StoreEvent, _ customer: Int) {
     if event.cause == .seats { return update(event) { $0.refundedSeats += event.quantity ?? 0 } }
     update(event) { ($0.cancelled, $0.refundAsked, $0.refundedPercent) = (event.at, nil, event.quantity) }
     guard let product = event.product, let number = event.transaction else { return }

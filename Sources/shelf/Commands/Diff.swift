@@ -115,7 +115,7 @@ struct Diff: AsyncParsableCommand {
       for: [old, new].compactMap { if case .path(let path) = $0 { path } else { nil } })
     let finder = SideFinder(paths, settings, format: inputFormat?.format)
     var found: [(old: FoundSide, new: FoundSide)]
-    do { found = [try await finder.find(old, new)] } catch let several as SeveralCatalogs {
+    do { found = [try await finder.find(old, new)] } catch let several as AmbiguousCatalogError {
       found = try await finder.findEach(old, new, insteadOf: several)
     }
     var comparisons: [CatalogComparison] = []

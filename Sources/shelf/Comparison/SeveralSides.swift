@@ -2,7 +2,7 @@ import CommandSupport
 import SystemPackage
 
 /// Several catalogs were found instead of one.
-struct SeveralCatalogs: Error {
+struct AmbiguousCatalogError: Error {
   /// The catalogs, and how to select one.
   let failure: Failure
 }
@@ -14,7 +14,7 @@ extension SideFinder {
   /// repository.
   /// - Throws: the search's failure, if a side is neither a folder nor a revision.
   func findEach(
-    _ old: ComparedSide, _ new: ComparedSide, insteadOf several: SeveralCatalogs
+    _ old: ComparedSide, _ new: ComparedSide, insteadOf several: AmbiguousCatalogError
   ) async throws -> [(old: FoundSide, new: FoundSide)] {
     guard let before = try await catalogs(of: old, beside: new), let after = try await catalogs(of: new, beside: old)
     else {

@@ -253,7 +253,7 @@ struct SideFinder {
     guard discovery.catalogs.count == 1 else {
       let names = discovery.catalogs.prefix(3).map { "'\(paths.shown($0.root))'" }.joined(separator: ", ")
       let more = discovery.catalogs.count > 3 ? ", …" : ""
-      throw SeveralCatalogs(
+      throw AmbiguousCatalogError(
         failure: Failure("there are \(discovery.catalogs.count) catalogs (\(names)\(more)); \(hint)"))
     }
     let wanted = arguments.isEmpty ? nil : discovery.wanted.first
