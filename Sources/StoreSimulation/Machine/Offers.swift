@@ -69,9 +69,10 @@ extension Product {
 }
 
 extension Product {
-  /// Whether a code may be combined with the introductory offer.
+  /// Whether a code may be combined with the introductory offer; as in requests, only `false` in the catalog excludes
+  /// it.
   func stacksWithIntroduction(_ offer: OfferKey?) -> Bool {
-    if case .code(let word)? = offer { code(word)?.offer.stacksWithIntro == true } else { false }
+    if case .code(let word)? = offer { code(word)?.offer.stacksWithIntro != false } else { false }
   }
 
   /// The name of a code's offer, unique within the app: a customer redeems one code of each offer.

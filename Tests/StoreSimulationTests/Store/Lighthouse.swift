@@ -104,7 +104,6 @@ enum Lighthouse {
     offer.terms.mode = .freeTrial
     offer.terms.duration = Period(1, .month)
     offer.eligibility = [.new, .expired]
-    offer.stacksWithIntro = true
     offer.codes = [
       .init(custom: "FAIR", count: 2), .init(count: 10),
       .init(custom: "OLD", expires: CalendarDate(year: 2026, month: 1, day: 31)),

@@ -125,6 +125,14 @@ struct StoreRuleTests {
     #expect(store.last(.refused)?.customer == "ben")
   }
 
+  @Test("A code replaces the introductory offer only if the catalog says so")
+  func replacingCode() {
+    var store = Lighthouse.open(sold(Lighthouse.monthly) { $0.offerCodes[0].stacksWithIntro = false })
+    store.phone("2026-01-01", .buy(Lighthouse.monthly, .code("FAIR")))
+    store.wait(until: "2026-02-10")
+    #expect(amounts(store) == ["0", "4.99"])
+  }
+
   @Test("Customers who have or had any subscription of the app may have a promotional offer")
   func promotionalOfAnotherGroup() {
     var catalog = Lighthouse.catalog()
