@@ -9,20 +9,7 @@ import Testing
 struct SpreadsheetReaderTests {
   /// Reads tables; `⟦` and `⟧` enclose what must be reported, in its order.
   private func read(_ marked: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> FormatReading {
-    var expected: [SourceRange] = []
-    var files: [FormatFile] = []
-    for (index, text) in marked.enumerated() {
-      var bytes: [UInt8] = []
-      var start = 0
-      for scalar in text.unicodeScalars {
-        switch scalar {
-        case "⟦": start = bytes.count
-        case "⟧": expected.append(SourceRange(file: index, bytes: start..<bytes.count))
-        default: bytes += String(scalar).utf8
-        }
-      }
-      files.append(FormatFile(TextFile(path: "\(index).csv", bytes: bytes), index: index))
-    }
+    let (files, expected) = Marked.files(marked.enumerated().map { ("\($0).csv", $1) })
     let reading = try #require(Format.spreadsheet.reader).read(files)
     #expect(Set(reading.faults.map(\.place)) == Set(expected), "\(reading.faults)", sourceLocation: sourceLocation)
     #expect(reading.faults.count == expected.count, "\(reading.faults.map(\.message))", sourceLocation: sourceLocation)
@@ -73,6 +60,9 @@ struct SpreadsheetReaderTests {
         "did you mean 'DEU'?", "did you mean 'en-US name'?", "did you mean 'type'?", "keep one of the two columns",
       ])
     #expect(reading.faults.contains { $0.message.contains("'en-US name'") && $0.severity == .error })
+    #expect(
+      reading.faults.filter { $0.kind == .unknownField }.map(\.severity)
+        == [.error, .error, .error, .warning, .warning, .warning])
     #expect(reading.catalog.products.first?.localizations == ["en-US": Localization(name: "6")])
     #expect(reading.catalog.products.first?.price?.territories == ["ZZZ": 9])
   }
