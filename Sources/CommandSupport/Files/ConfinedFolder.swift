@@ -1,24 +1,27 @@
 package import CatalogModel
+import StoreFacts
+import Synchronization
 package import SystemPackage
 
 /// A folder that no path can leave: each component is opened separately, inside the previous one, and may not be a
 /// link.
 package final class ConfinedFolder: AssetDisk {
   private let root: FileDescriptor
-  private let readsAll: Bool
+
+  /// Whether the files are too large for any package, which is already an error, so that they aren't read.
+  private let isTooLarge = Atomic(false)
   private let progress: ContentProgress?
 
   /// - Parameters:
   ///   - path: the folder; its own path may contain links.
-  ///   - readsAll: whether to read every byte of its files, for their digests.
-  ///   - progress: receives the number of bytes read for that.
+  ///   - progress: receives the number of bytes read for the digests of its files.
   /// - Throws: the system's error if the folder can't be opened.
-  package init(_ path: FilePath, readsAll: Bool, _ progress: ContentProgress? = nil) throws(Errno) {
+  package init(_ path: FilePath, _ progress: ContentProgress? = nil) throws(Errno) {
     do {
       let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .directory])
       root = descriptor
     } catch { throw error as? Errno ?? .ioError }
-    (self.readsAll, self.progress) = (readsAll, progress)
+    self.progress = progress
   }
 
   deinit { try? root.close() }
@@ -30,6 +33,12 @@ package final class ConfinedFolder: AssetDisk {
     product.hostedContent = HostedContentReference(source: ".")
     let mentions = AssetMentions(in: Catalog(products: [product]))
     let survey = AssetSurvey(of: mentions, on: self, bounds: AssetBounds(entries: 200_000, depth: 200))
+    var room = HostedContentLimits.greatestSize.value
+    let isTooLarge = survey.wanted.contains { file in
+      room -= (try? withFile(file.path) { Int($1.st_size) }) ?? 0
+      return room < 0
+    }
+    self.isTooLarge.store(isTooLarge, ordering: .relaxed)
     let examined = await concurrentMap(survey.wanted, isLittle: survey.wanted.count <= 8, survey.examine)
     return survey.assets(examined)["."]?.folder ?? AssetFolder()
   }
@@ -58,7 +67,9 @@ package final class ConfinedFolder: AssetDisk {
       return try withFile(path) { descriptor, status in
         var file = try AssetFiles.file(descriptor, for: purpose)
         file.nameCount = Int(status.st_nlink)
-        if readsAll { file.sha256 = try AssetFiles.digest(of: descriptor, file.size, progress) }
+        if !isTooLarge.load(ordering: .relaxed) {
+          file.sha256 = try AssetFiles.digest(of: descriptor, file.size, progress)
+        }
         return file
       }
     } catch { throw AssetFault("\(error)") }

@@ -107,7 +107,7 @@ struct HostedFolders {
   private func packaged(_ content: Content) async -> [ContentListing.File]? {
     var tree = content.version.flatMap { lock?.tree(of: content.product, version: $0) }
     if tree == nil, revision == nil, let place = assets[content.source]?.place {
-      tree = await (try? ConfinedFolder(root.pushing(FilePath(place)), readsAll: true))?.listing().tree
+      tree = await (try? ConfinedFolder(root.pushing(FilePath(place))))?.listing().tree
     }
     return tree?.entries.map { entry in
       switch entry.kind {

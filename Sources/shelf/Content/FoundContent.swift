@@ -25,7 +25,7 @@ struct FoundContent {
       (folder, faults, isWhole, packedSize) = (archive.folder, archive.faults, archive.isWhole, archive.size)
     } else {
       let confined: ConfinedFolder
-      do { confined = try ConfinedFolder(FilePath(path), readsAll: true, progress) } catch {
+      do { confined = try ConfinedFolder(FilePath(path), progress) } catch {
         throw Failure("can't read '\(path)': \(error)")
       }
       folder = await confined.listing()

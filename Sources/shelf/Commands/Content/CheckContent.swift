@@ -84,7 +84,7 @@ extension ContentCatalog {
     do {
       let progress = ContentProgress("reading \(content.product)")
       defer { progress.finish() }
-      let source = try ConfinedFolder(content.folder, readsAll: true, progress)
+      let source = try ConfinedFolder(content.folder, progress)
       return (source, await source.listing())
     } catch { throw Failure("can't read the content of '\(content.product)', '\(shown(content.folder))': \(error)") }
   }
