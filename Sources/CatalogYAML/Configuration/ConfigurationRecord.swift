@@ -65,6 +65,9 @@ struct RuleSetting {
       },
     ])
 
+  /// Whether a rule supports `allow`.
+  static func mayAllow(_ kind: DiagnosticKind) -> Bool { meaningOfAllow[kind.id] != nil }
+
   private static let meaningOfAllow = [
     "product-id-prefix": "Prefixes of product IDs that are accepted like the bundle ID.",
     "untranslated-text": "Texts that are the same in every language.",

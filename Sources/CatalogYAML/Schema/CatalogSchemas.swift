@@ -44,14 +44,21 @@ extension Schema {
 
   /// A `.shelf.yaml`, with the existing rules.
   package static func configuration(_ kinds: [DiagnosticKind]) -> Schema {
+    let levels = Value.words(RuleSetting.levels.texts.map { Word($0) })
+    let severity = Property(
+      name: "severity", summary: "The severity of the rule.", isRequired: false, absent: nil,
+      value: .anyOf([levels, .null]))
+    let setting = Definition(
+      name: "rule_severity", value: .record(title: "a rule's severity", [severity], others: nil))
     let rules = kinds.flatMap { kind in
-      [Word(kind.id, meaning: kind.summary)]
-        + kind.formerly.map { Word($0, meaning: "the former name of '\(kind.id)'") }
+      let value = RuleSetting.mayAllow(kind) ? nil : Value.anyOf([levels, .reference(setting.name), .null])
+      return [Word(kind.id, meaning: kind.summary, value: value)]
+        + kind.formerly.map { Word($0, meaning: "the former name of '\(kind.id)'", value: value) }
     }
     return Schema(
       "config", "A Shelf configuration", "The lint settings of the catalogs below: a .shelf.yaml.",
       root: "configuration",
-      Records.configuration(kinds).keys, ["rule": rules], entries: [])
+      Records.configuration(kinds).keys, ["rule": rules], entries: [], beside: [setting])
   }
 
   /// An `accepted.yaml`.
@@ -69,14 +76,14 @@ extension Schema {
   private init(
     _ name: String, _ title: String, _ description: String, root: String, _ record: RecordKeys,
     _ suggestions: Suggestions,
-    entries: Set<String>, hasPlaceholders: Bool = false
+    entries: Set<String>, hasPlaceholders: Bool = false, beside others: [Definition] = []
   ) {
     var builder = SchemaBuilder(
       suggestions: suggestions, hasPlaceholders: hasPlaceholders, entries: entries,
       inherited: Records.partialProduct.keys)
     self.init(
       id: "urn:shelf:\(name):1", title: title, description: description, root: root,
-      definitions: builder.definitions(of: root, record))
+      definitions: builder.definitions(of: root, record) + others)
   }
 }
 

@@ -48,7 +48,12 @@ package struct Schema: Sendable {
     package let text: String
     package let meaning: String?
 
-    package init(_ text: String, meaning: String? = nil) { (self.text, self.meaning) = (text, meaning) }
+    /// The value below it as a key; nil for that of other keys.
+    package let value: Value?
+
+    package init(_ text: String, meaning: String? = nil, value: Value? = nil) {
+      (self.text, self.meaning, self.value) = (text, meaning, value)
+    }
   }
 
   /// A key of a record.

@@ -35,7 +35,7 @@ struct SchemaDocument {
     case .map(let known, let value, let isOpen):
       let properties = known.map { word -> (key: String, value: JSONValue) in
         let meaning = word.meaning.map { [(key: "description", value: JSONValue.string($0))] } ?? []
-        return (word.text, .inline(.members(meaning + members(value))))
+        return (word.text, .inline(.members(meaning + members(word.value ?? value))))
       }
       return [
         ("type", .string("object")), ("properties", .members(properties)),

@@ -77,6 +77,8 @@ import Testing
     for kind in RuleBook.kinds { #expect(properties[kind.id]?["description"] as? String == kind.summary) }
     // The value of a known key is reported like that of any other key.
     #expect(properties.values.allSatisfy { $0["anyOf"] != nil })
+    let allowing = properties.filter { "\($0.value)".contains("rule_setting") }.keys.sorted()
+    #expect(allowing == ["product-id-prefix", "untranslated-text"])
   }
 
   /// The verdict of Python's jsonschema on each; nil if it is not installed.
@@ -89,16 +91,7 @@ import Testing
     let lines = cases.map { "{\"schema\":\"\($0.0.schema.rawValue)\",\"document\":\($0.1)}\n" }
     try scratch.write(lines.joined(), "documents.jsonl")
     let script = Repository.url("Tests/ShelfTests/Fixtures/schemas/validate.py").path
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", script, scratch.url.path]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
+    guard let data = try OtherProgram.output(of: ["python3", script, scratch.url.path]) else {
       print("schema: skipped, python3 with jsonschema is not installed")
       return nil
     }
