@@ -5,7 +5,7 @@ import SourceDiagnostics
 /// Reads the product table of the Play Console, in which a cell contains texts in several languages and another the
 /// prices of all regions.
 enum GooglePlayTable {
-  /// Whether a file is such a table: by the first two names of its first row, which are unique.
+  /// Whether a file is a product table, by the first two names of its first row, which are unique.
   static func recognizes(_ file: TextFile) -> Bool {
     let start = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? file.bytes.dropFirst(3) : file.bytes[...]
     let names = String(decoding: start.prefix(40), as: UTF8.self).lowercased().filter { $0 != "\"" }

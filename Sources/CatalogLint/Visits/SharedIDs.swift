@@ -94,7 +94,7 @@ package struct Neighbours: Sendable {
     self.own = own
   }
 
-  /// Neighbours of a catalog that isn't among them; none by default.
+  /// Creates the neighbours of a catalog that isn't one of them; none by default.
   package init(_ others: [Catalog] = []) { self.init(ids: others.isEmpty ? nil : SharedIDs(others), own: nil) }
 
   /// Whether there is no other catalog.

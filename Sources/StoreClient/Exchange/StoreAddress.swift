@@ -56,7 +56,7 @@ package struct StoreAddress: Sendable, Hashable {
   }
 }
 
-/// An address taken apart, as far as it matters who is spoken to.
+/// The parts of an address that identify its server.
 private struct AddressParts {
   let scheme: String
   let host: String

@@ -115,7 +115,7 @@ private func priceGap(of product: Product, _ app: App?, on day: CalendarDate) ->
     product.placesAtOnce.contains($0) && price.territories[$0] == nil
   }
   let base = product.baseTerritory(in: app)
-  // One of its own prices can be the base where all others have one too.
+  // If every territory has its own price, one of them can be the base.
   if missing.isEmpty || product.type != .autoRenewableSubscription && price.territories[base] != nil { return nil }
   return product.type == .autoRenewableSubscription ? .territoryPrices(missing) : .basePrice(base)
 }

@@ -92,7 +92,7 @@ extension LocalStore {
     case "InAppPurchaseV2": values["state"] = .string(productState(record))
     case "Subscription":
       var subscription = record
-      // One that is older than seat sales has had Apple's default since it began.
+      // A subscription from before seat sales has Apple's default from when they began.
       if record.attributes["multiSeatStatus"] == nil { setDefaultSeats(&subscription, made: nil) }
       values = subscription.attributes
       values["state"] = .string(productState(record))
