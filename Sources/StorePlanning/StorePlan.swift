@@ -305,15 +305,16 @@ package struct StorePlan: Sendable {
     var bases: Set<EqualPrices.Base> = []
     func lists(_ product: Product) -> Int {
       let offers = [
-        product.plan.promotionalOffers.count, product.plan.winBackOffers.count, product.offerCodes.count * 5,
+        product.plan.promotionalOffers.count * 2, product.plan.winBackOffers.count * 2, product.offerCodes.count * 5,
       ]
       let isPlan = product.type == .autoRenewableSubscription || product.plan.period != nil
       let type: ResourceType = isPlan ? .subscriptions : .inAppPurchases
       bases.formUnion(product.followedBases(from: base, of: type) + product.leadingBases(from: base, of: type))
       let rows = live.products[product.id]?.key.map { live.graph.belongings(of: $0).count } ?? 0
-      // A day with prices may fill a page for each billing plan.
+      // The prices of a day may fill a page for each billing plan, and those of an offer one.
       let days = 1 + (product.price?.changes.count ?? 0) + (product.plan.billingPlans == nil ? 0 : 2)
-      return (isPlan ? 7 : 5) + rows / 200 + 2 * days + offers.reduce(0) { $0 + ($1 == 0 ? 0 : $1 + 1) }
+      let places = 2 * (days + product.plan.introductoryOffers.count)
+      return (isPlan ? 7 : 5) + rows / 200 + places + offers.reduce(0) { $0 + ($1 == 0 ? 0 : $1 + 1) }
     }
     let touched = Set(planned.steps.compactMap(\.product))
     let groups = max(live.catalog.subscriptionGroups.count, planned.after.subscriptionGroups.count)

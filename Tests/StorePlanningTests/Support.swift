@@ -71,6 +71,7 @@ final class TestStore: Sendable {
   var refusals: [String] { state.withLock { $0.refusals } }
   var records: [Record] { state.withLock { $0.store.state.everything } }
   var now: Instant { state.withLock { $0.now } }
+  var calls: Int { state.withLock { $0.calls } }
 
   // MARK: - Exchange
 
@@ -235,10 +236,17 @@ final class TestStore: Sendable {
   func reach(_ catalog: Catalog, _ name: String, prunes: Bool = false) async throws {
     let plan = try await plan(catalog, prunes: prunes)
     #expect(plan.impossible.isEmpty, "\(name): \(plan.impossible.map { "\($0.path): \($0.reason)" })")
+    let start = calls
     try await carryOut(plan, catalog)
+    let middle = calls
     #expect(refusals.isEmpty, "\(name): \(refusals)")
     let rest = try await self.plan(catalog, prunes: prunes)
     #expect(rest.isEmpty, "\(name): \(Self.reported(rest))")
+    // A plan that touches everything reads everything, before and after.
+    let stored = records.count { ["inAppPurchases", "subscriptions"].contains($0.key.type) }
+    if stored > 0, stored == catalog.allProducts.count(where: { plan.live[$0.id.text] != nil }) {
+      #expect(middle - start + 2 * (calls - middle) <= plan.calls, "\(name)")
+    }
   }
 }
 
