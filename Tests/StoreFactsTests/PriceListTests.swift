@@ -60,11 +60,11 @@ struct PriceListTests {
     let place = territory?.text ?? (row.territories.count == 1 ? row.territories[0].text : "\(row.territories.count)")
     let cost =
       switch row.cost {
-      case .standing(.amount(let amount)): "\(amount)"
-      case .standing(.equal(let amount, _)): "equal \(amount)"
-      case .standing(.tier(let tier)): "tier \(tier)"
-      case .standing(.free): "free"
-      case .nothingSaid: "nothing"
+      case .effective(.amount(let amount)): "\(amount)"
+      case .effective(.equal(let amount, _)): "equal \(amount)"
+      case .effective(.tier(let tier)): "tier \(tier)"
+      case .effective(.free): "free"
+      case .notStated: "nothing"
       case .notSold: "not sold"
       }
     let payers =

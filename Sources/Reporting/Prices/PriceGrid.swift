@@ -114,16 +114,16 @@ extension PriceGrid.Row {
 
 extension PriceList.Row {
   /// The territory whose price Apple converts; nil for any other price.
-  var equalBase: TerritoryCode? { if case .standing(.equal(_, let base)) = cost { base } else { nil } }
+  var equalBase: TerritoryCode? { if case .effective(.equal(_, let base)) = cost { base } else { nil } }
 
   /// The price without its currency: `29.99`, `free`, `tier 10`.
   var words: String {
     switch cost {
-    case .standing(.free): "free"
-    case .standing(.amount(let amount)): "\(amount)"
-    case .standing(.equal): "set by Apple"
-    case .standing(.tier(let tier)): "tier \(tier)"
-    case .nothingSaid: "no price"
+    case .effective(.free): "free"
+    case .effective(.amount(let amount)): "\(amount)"
+    case .effective(.equal): "set by Apple"
+    case .effective(.tier(let tier)): "tier \(tier)"
+    case .notStated: "no price"
     case .notSold: "not sold"
     }
   }

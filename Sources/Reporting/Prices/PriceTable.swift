@@ -99,7 +99,7 @@ struct PriceTable {
     // Prices that follow the base all the time are in its column.
     let follows =
       hasBase && base != nil
-      && rows.allSatisfy { $0.amount == nil && $0.cost != .nothingSaid && $0.cost != .notSold }
+      && rows.allSatisfy { $0.amount == nil && $0.cost != .notStated && $0.cost != .notSold }
     guard !follows, let now = rows.first(where: { $0.from == nil && $0.isForNewCustomers }) ?? rows.first else {
       return cell(item.rows.contains { $0.territories.contains(code) } ? "" : "not sold", [], place: place)
     }
@@ -131,14 +131,14 @@ struct PriceTable {
   /// An amount, with its currency if the column's heading doesn't contain it.
   private func amount(_ row: PriceList.Row, shown code: TerritoryCode? = nil) -> String {
     switch row.cost {
-    case .standing(.free): return "free"
-    case .standing(.amount(let amount)):
+    case .effective(.free): return "free"
+    case .effective(.amount(let amount)):
       let isNamed = code != nil || base != nil
       return amount.description + (isNamed ? "" : " " + (row.currency ?? ""))
-    case .standing(.equal(let amount, let base)):
+    case .effective(.equal(let amount, let base)):
       return "set by Apple from \(amount) \(Territory.currency(of: base) ?? base.text)"
-    case .standing(.tier(let tier)): return "tier \(tier)"
-    case .nothingSaid: return "no price"
+    case .effective(.tier(let tier)): return "tier \(tier)"
+    case .notStated: return "no price"
     case .notSold: return "not sold"
     }
   }

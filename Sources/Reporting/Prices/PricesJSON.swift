@@ -98,13 +98,13 @@ struct PriceRowCells {
     currency = worth?.currency
     proceeds = (worth?.proceeds(percent: 70)?.description, worth?.proceeds(percent: 85)?.description)
     switch row.cost {
-    case .standing(.free): known = "free"
-    case .standing(.amount): known = "amount"
-    case .standing(.equal(let other, let base)):
+    case .effective(.free): known = "free"
+    case .effective(.amount): known = "amount"
+    case .effective(.equal(let other, let base)):
       known = "equal"
       equal = (other.description, Territory.currency(of: base) ?? base.text)
-    case .standing(.tier): known = "tier"
-    case .nothingSaid: known = "no"
+    case .effective(.tier): known = "tier"
+    case .notStated: known = "no"
     case .notSold: known = "not_sold"
     }
     point =

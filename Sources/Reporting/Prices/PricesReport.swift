@@ -75,12 +75,12 @@ struct PriceRowWords: Sendable {
 
   private static func price(_ row: PriceList.Row, in currency: String?) -> String {
     switch row.cost {
-    case .standing(.free): "free"
-    case .standing(.amount(let amount)): amount.description + " " + (currency ?? "?")
-    case .standing(.equal(let amount, let base)):
+    case .effective(.free): "free"
+    case .effective(.amount(let amount)): amount.description + " " + (currency ?? "?")
+    case .effective(.equal(let amount, let base)):
       "equal to " + amount.description + " " + (Territory.currency(of: base) ?? base.text)
-    case .standing(.tier(let tier)): "tier \(tier)"
-    case .nothingSaid: "no price"
+    case .effective(.tier(let tier)): "tier \(tier)"
+    case .notStated: "no price"
     case .notSold: "not sold there"
     }
   }
@@ -92,7 +92,7 @@ struct PriceRowWords: Sendable {
   }
 
   private static func point(_ row: PriceList.Row, _ worth: PriceList.Row.Worth?) -> String {
-    if case .standing(.equal) = row.cost { return "unknown" }
+    if case .effective(.equal) = row.cost { return "unknown" }
     guard row.amount != nil else { return "" }
     if let tier = row.tier { return "tier " + tier }
     switch worth?.point {

@@ -203,7 +203,7 @@ extension PriceList.Item {
 
   private static func words(_ row: PriceList.Row) -> String {
     if let amount = row.amount { return "\(amount) \(row.currency ?? "")" }
-    if case .standing(.equal(let amount, let base)) = row.cost {
+    if case .effective(.equal(let amount, let base)) = row.cost {
       return "Apple's equivalent of \(amount) \(Territory.currency(of: base) ?? base.text)"
     }
     return row.words

@@ -25,7 +25,7 @@ struct StorefrontWords {
   /// The label of the button: `$4.99/month`, `¥600`.
   func button(_ entry: PriceList.Entry) -> String {
     guard let row = standing(entry) else { return "no price" }
-    if case .standing(.equal) = row.cost { return "set by Apple" }
+    if case .effective(.equal) = row.cost { return "set by Apple" }
     if row.cost == .notSold, let monthly = monthly(entry) { return monthly }
     return price(row.cost, each: entry.product.plan.period)
   }
@@ -137,12 +137,12 @@ struct StorefrontWords {
   func price(_ cost: PriceList.Cost, each period: Period?) -> String {
     let pace = period.map { $0.count == 1 ? "/\($0.unitWords)" : " every \($0.words)" } ?? ""
     switch cost {
-    case .standing(.free): return "free"
-    case .standing(.amount(let amount)): return Self.money(amount, in: territory) + pace
-    case .standing(.equal(let amount, let base)):
+    case .effective(.free): return "free"
+    case .effective(.amount(let amount)): return Self.money(amount, in: territory) + pace
+    case .effective(.equal(let amount, let base)):
       return "Apple's equivalent of \(Self.money(amount, in: base))\(pace)"
-    case .standing(.tier(let tier)): return "the price of tier \(tier)\(pace)"
-    case .nothingSaid: return "no price"
+    case .effective(.tier(let tier)): return "the price of tier \(tier)\(pace)"
+    case .notStated: return "no price"
     case .notSold: return "not sold"
     }
   }

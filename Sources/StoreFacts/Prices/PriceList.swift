@@ -79,9 +79,9 @@ package struct PriceList: Hashable, Sendable {
 
   /// The resulting price.
   package enum Cost: Hashable, Sendable {
-    case standing(EffectivePrice)
+    case effective(EffectivePrice)
     /// It is sold there, but its price isn't stated.
-    case nothingSaid
+    case notStated
     /// It isn't sold there.
     case notSold
   }
@@ -135,7 +135,7 @@ extension PriceList.Row {
   }
 
   /// The amount that customers see; nil if only Apple knows it.
-  package var amount: Money? { if case .standing(.amount(let amount)) = cost { amount } else { nil } }
+  package var amount: Money? { if case .effective(.amount(let amount)) = cost { amount } else { nil } }
 
   /// A percentage of the amount, before taxes.
   package func proceeds(percent: Int64) -> Money? { worth?.proceeds(percent: percent) }
@@ -143,8 +143,8 @@ extension PriceList.Row {
   /// The matching tier from before 2023, in the one territory where it is known.
   package var tier: String? {
     switch cost {
-    case .standing(.tier(let tier)): tier
-    case .standing(.amount(let amount)) where territories == ["USA"]: LegacyTier.forUSD(amount)?.name
+    case .effective(.tier(let tier)): tier
+    case .effective(.amount(let amount)) where territories == ["USA"]: LegacyTier.forUSD(amount)?.name
     default: nil
     }
   }

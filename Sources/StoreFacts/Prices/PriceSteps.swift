@@ -41,7 +41,7 @@ struct PriceSteps {
     base: TerritoryCode, on day: CalendarDate, isSubscription: Bool
   ) {
     var run = EffectivePrice.Run(of: schedule, in: territory)
-    func cost() -> PriceList.Cost { run.standing(base: base).map(PriceList.Cost.standing) ?? .nothingSaid }
+    func cost() -> PriceList.Cost { run.standing(base: base).map(PriceList.Cost.effective) ?? .notStated }
     var formers = Self.kept(of: schedule, in: territory, base: schedule.baseTerritory ?? base)
     today = cost()
     var (current, since) = (today, CalendarDate?.none)
@@ -87,11 +87,11 @@ struct PriceSteps {
     if schedule.kept.isEmpty { return [] }
     var formers = schedule.kept.compactMap { former -> Former? in
       if let own = former.territories[territory] {
-        return Former(cost: .standing(.amount(own)), since: former.since)
+        return Former(cost: .effective(.amount(own)), since: former.since)
       }
       guard schedule.territories[territory] == nil, let amount = former.base else { return nil }
       let cost = territory == base ? EffectivePrice.amount(amount) : .equal(to: amount, in: base)
-      return Former(cost: .standing(cost), since: former.since)
+      return Former(cost: .effective(cost), since: former.since)
     }
     let starts = formers.compactMap(\.since).sorted()
     for index in formers.indices {
@@ -104,9 +104,9 @@ struct PriceSteps {
   /// everyone.
   private static func rises(_ old: PriceList.Cost, _ new: PriceList.Cost) -> Bool {
     switch (old, new) {
-    case (.nothingSaid, _), (_, .standing(.free)): false
-    case (.standing(.amount(let before)), .standing(.amount(let after))): after > before
-    case (.standing(.equal(let before, let base)), .standing(.equal(let after, let other))) where base == other:
+    case (.notStated, _), (_, .effective(.free)): false
+    case (.effective(.amount(let before)), .effective(.amount(let after))): after > before
+    case (.effective(.equal(let before, let base)), .effective(.equal(let after, let other))) where base == other:
       after > before
     default: true
     }
@@ -158,8 +158,8 @@ extension PriceSchedule {
     var isBase = false
     let amount: Money
     switch former.cost {
-    case .standing(.amount(let own)): (amount, isBase) = (own, territory == base)
-    case .standing(.equal(let other, _)): (amount, isBase) = (other, true)
+    case .effective(.amount(let own)): (amount, isBase) = (own, territory == base)
+    case .effective(.equal(let other, _)): (amount, isBase) = (other, true)
     default: return false
     }
     func isFree(_ entry: KeptPrice) -> Bool {

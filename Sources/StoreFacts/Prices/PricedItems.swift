@@ -124,7 +124,7 @@ struct PricedItems {
       if next < named.count, named[next] == territory {
         for step in steps(schedule, changes, isFree: isFree, in: territory) {
           var currency: String?
-          if case .standing(.amount) = step.cost { currency = Territory.currency(of: territory) ?? territory.text }
+          if case .effective(.amount) = step.cost { currency = Territory.currency(of: territory) ?? territory.text }
           groups.add(step, currency: currency, isBase: territory == base, [territory])
         }
       } else {
@@ -174,8 +174,8 @@ struct PricedItems {
   private func steps(
     _ schedule: PriceSchedule?, _ dated: [PriceSchedule.DatedChange], isFree: Bool, in territory: TerritoryCode
   ) -> [Step] {
-    if isFree { return [Step(.standing(.free), nil, .everyone)] }
-    guard let schedule else { return [Step(.nothingSaid, nil, .everyone)] }
+    if isFree { return [Step(.effective(.free), nil, .everyone)] }
+    guard let schedule else { return [Step(.notStated, nil, .everyone)] }
     let steps = PriceSteps(
       of: schedule, dated, in: territory, base: base, on: question.day, isSubscription: isSubscription)
     let kept = steps.kept.map { former in
@@ -208,7 +208,7 @@ private struct RowGroups {
     func hash(into hasher: inout Hasher) {
       // Amounts and dates distinguish rows.
       switch cost {
-      case .standing(.amount(let amount)), .standing(.equal(let amount, _)): hasher.combine(amount.digits)
+      case .effective(.amount(let amount)), .effective(.equal(let amount, _)): hasher.combine(amount.digits)
       default: break
       }
       var day = from
@@ -272,9 +272,9 @@ private struct RowGroups {
       }
       switch key.cost {
       case _ where key.isBase: rank = 0
-      case .standing(.amount), .standing(.free): rank = 1
-      case .standing(.equal), .standing(.tier): rank = 2
-      case .nothingSaid: rank = 3
+      case .effective(.amount), .effective(.free): rank = 1
+      case .effective(.equal), .effective(.tier): rank = 2
+      case .notStated: rank = 3
       case .notSold: rank = 4
       }
     }
