@@ -8,18 +8,7 @@ import Testing
 struct SearchResultsTests {
   /// Reads responses; `⟦` and `⟧` enclose the places to report, in order.
   private func read(_ marked: String...) throws -> FormatReading {
-    var expected: [SourceRange] = []
-    let files = marked.enumerated().map { index, text in
-      let parts = text.split(separator: "⟦", omittingEmptySubsequences: false)
-      var plain = String(parts[0])
-      for part in parts.dropFirst() {
-        let start = plain.utf8.count
-        let halves = part.split(separator: "⟧", maxSplits: 1, omittingEmptySubsequences: false)
-        expected.append(SourceRange(file: index, bytes: start..<start + halves[0].utf8.count))
-        plain += halves.joined()
-      }
-      return FormatFile(TextFile(path: "\(index).json", text: plain), index: index)
-    }
+    let (files, expected) = Marked.files(marked.enumerated().map { ("\($0).json", $1) })
     let reading = try #require(Format.searchResults.reader).read(files)
     #expect(reading.faults.map(\.place) == expected, "\(reading.faults.map(\.message))")
     return reading

@@ -6,22 +6,15 @@ import Testing
 
 /// A catalog combined with another format.
 struct OverlayTests {
-  private func read(_ tables: String...) throws -> Catalog {
-    let files = tables.enumerated().map {
-      FormatFile(.init(path: "\($0.offset).csv", text: $0.element), index: $0.offset)
-    }
-    let reading = try #require(Format.spreadsheet.reader).read(files)
+  private func read(_ table: String) throws -> FormatReading {
+    let reading = try #require(Format.spreadsheet.reader).read([FormatFile(TextFile(path: "0.csv", text: table))])
     #expect(reading.faults.map(\.message) == [])
-    return reading.catalog
+    return reading
   }
 
-  /// A catalog with tables laid over it.
-  private func overlaid(_ catalog: Catalog, _ tables: String...) throws -> Catalog {
-    let files = tables.enumerated().map {
-      FormatFile(.init(path: "\($0.offset).csv", text: $0.element), index: $0.offset)
-    }
-    let reading = try #require(Format.spreadsheet.reader).read(files)
-    #expect(reading.faults.map(\.message) == [])
+  /// A catalog with a table laid over it.
+  private func overlaid(_ catalog: Catalog, _ table: String) throws -> Catalog {
+    let reading = try read(table)
     return catalog.overlaid(by: reading.catalog, losses: reading.losses(of: []))
   }
 
@@ -257,7 +250,7 @@ struct OverlayTests {
 
   @Test("an amount replaces a tier and a tier an amount; the same price changes nothing")
   func tiers() throws {
-    let below = try read("id,type,base,tier\nx,consumable,,5\ny,consumable,4.99,\n")
+    let below = try read("id,type,base,tier\nx,consumable,,5\ny,consumable,4.99,\n").catalog
     #expect(try overlaid(below, "id,base\nx,4.99\n").products.first?.price == PriceSchedule(tier: "5"))
     #expect(try overlaid(below, "id,base\nx,5.99\n").products.first?.price == PriceSchedule(base: Money("5.99")))
     #expect(try overlaid(below, "id,tier\ny,5\n").products.last?.price == PriceSchedule(base: Money("4.99")))
@@ -266,7 +259,7 @@ struct OverlayTests {
 
   @Test("equal IDs are matched in order, and extra ones are added")
   func twice() throws {
-    let below = try read("id,type,reference_name\nx,consumable,one\nx,consumable,two\n")
+    let below = try read("id,type,reference_name\nx,consumable,one\nx,consumable,two\n").catalog
     let result = try overlaid(below, "id,base\nx,1\nx,2\nx,3\n")
     #expect(result.products.map(\.referenceName) == ["one", "two", nil])
     #expect(result.products.map { $0.price?.base } == [1, 2, 3])

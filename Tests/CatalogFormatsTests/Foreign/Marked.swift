@@ -1,30 +1,28 @@
 import CatalogFormats
+import RuleHandbook
 import SourceDiagnostics
 import Testing
 
 /// Files of other programs, in which `⟦` and `⟧` enclose what must be reported.
 enum Marked {
+  /// Files without their marks, by name and marked text, and the marked ranges in order.
+  static func files(_ files: [(name: String, text: String)]) -> (plain: [FormatFile], marks: [SourceRange]) {
+    let texts = files.map { MarkedText($0.text) }
+    let plain = zip(files, texts).enumerated().map { index, file in
+      FormatFile(TextFile(path: file.0.name, text: file.1.text), index: index)
+    }
+    return (plain, zip(plain, texts).flatMap { file, text in text.marks.map { file.range($0) } })
+  }
+
   /// Reads files, by name and marked text, in the format that alone recognizes them.
   static func read(
     _ files: [(name: String, text: String)], as format: String, _ options: ReadingOptions = ReadingOptions(),
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> FormatReading {
-    var expected: [SourceRange] = []
-    var plain: [FormatFile] = []
-    for (index, file) in files.enumerated() {
-      var bytes: [UInt8] = []
-      var starts: [Int] = []
-      for scalar in file.text.unicodeScalars {
-        switch scalar {
-        case "⟦": starts.append(bytes.count)
-        case "⟧": expected.append(SourceRange(file: index, bytes: (starts.popLast() ?? 0)..<bytes.count))
-        default: bytes += String(scalar).utf8
-        }
-      }
-      let text = TextFile(path: file.name, bytes: bytes)
-      let names = Format.all.filter { $0.reader?.recognizes(text) ?? false }.map(\.name)
-      #expect(names == [format], "\(file.name)", sourceLocation: sourceLocation)
-      plain.append(FormatFile(text, index: index))
+    let (plain, expected) = Self.files(files)
+    for file in plain {
+      let names = Format.all.filter { $0.reader?.recognizes(file.file) ?? false }.map(\.name)
+      #expect(names == [format], "\(file.file.path)", sourceLocation: sourceLocation)
     }
     let reading = try #require(Format.named(format)?.reader, sourceLocation: sourceLocation).read(plain, options)
     #expect(
