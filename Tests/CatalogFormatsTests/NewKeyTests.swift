@@ -8,7 +8,7 @@ import Testing
 @Suite struct NewKeyTests {
   private static let table = KeyTable<Product>(
     "product", "a product", new: Product.keys.new,
-    Product.keys.keys.filter { $0.key != .owner } + [.text(.title, "Its title.", \.owner) { $0.owner = $1 }])
+    Product.keys.keys.filter { $0.key != .owner } + [.text(.title, "Its title.", .at(\.owner))])
 
   private static func read(_ text: String) throws -> (product: Product?, faults: [String]) {
     let root = try #require(parseJSON(TextFile(path: "a.json", text: text), fileIndex: 0).root)
