@@ -1,6 +1,7 @@
 import CatalogModel
 import Foundation
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 @testable import CatalogFormats
@@ -26,9 +27,7 @@ struct MarkdownTests {
   private static let awkward: Catalog = {
     let texts = [
       "a|b", "`x`", "``", "<b>x</b>", "*x* _y_ ~~z~~", "[x](https://example.com)", "![x](y)", "# x", "x\n\n| y | z |",
-      "&amp;",
-      "\\",
-      "\\|", "www.example.com https://example.com", "\u{202E}x", "---", "<!--", "<script>", "$x$",
+      "&amp;", "\\", "\\|", "www.example.com https://example.com", "\u{202E}x", "---", "<!--", "<script>", "$x$",
     ]
     var catalog = Catalog(
       products: texts.enumerated().map { index, text in

@@ -2,6 +2,7 @@ import CatalogFormats
 import CatalogModel
 import Foundation
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 /// The canonical property list and lists of IDs, in both forms.
@@ -67,8 +68,7 @@ import Testing
   @Test func readsPlacesOfXML() throws {
     let bytes = xml(
       """
-      <key>products</key><array><dict><key>id</key><string>a</string><key>type</key><integer>4</integer></\
-      dict></array>
+      <key>products</key><array><dict><key>id</key><string>a</string><key>type</key><integer>4</integer></dict></array>
       """
     )
     let reading = try read(bytes)
@@ -188,7 +188,8 @@ import Testing
       let bytes = try write(sample.catalog, isBinary: isBinary)
       #expect(try OtherProgram.run(["plutil", "-lint", "{}"], input: bytes).status == 0)
       for form in ["xml1", "binary1"] {
-        let rewritten = try OtherProgram.run(["plutil", "-convert", form, "-o", "-", "{}"], input: bytes).output
+        let output = try OtherProgram.run(["plutil", "-convert", form, "-o", "-", "{}"], input: bytes).output
+        let rewritten = [UInt8](output)
         let reading = try read(rewritten)
         #expect(reading.faults.map(\.message) == [], "\(form)")
         #expect(reading.catalog == sample.catalog, "\(form)")

@@ -41,7 +41,7 @@ struct UnifiedDiffTests {
     )
   }
 
-  @Test("git applies it and gets the new text", .enabled(if: git != nil, "git is not installed"))
+  @Test("git applies it and gets the new text", .enabled(if: OtherProgram.has("git"), "git is not installed"))
   func gitTakesIt() throws {
     var dice = Dice(seed: 7)
     for _ in 0..<40 {
@@ -65,18 +65,13 @@ struct UnifiedDiffTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(text.utf8).write(to: folder.appending(path: "a.yaml"))
     try Data(patch.utf8).write(to: folder.appending(path: "patch"))
-    let process = Process()
-    process.executableURL = URL(filePath: try #require(git))
-    process.arguments = ["-c", "core.autocrlf=false", "apply", "--whitespace=nowarn", "patch"]
-    process.environment = ["GIT_CEILING_DIRECTORIES": folder.deletingLastPathComponent().path, "HOME": folder.path]
-    process.currentDirectoryURL = folder
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(patch)")
+    let environment = [
+      "GIT_CEILING_DIRECTORIES": folder.deletingLastPathComponent().path, "HOME": folder.path,
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "",
+    ]
+    let command = ["git", "-c", "core.autocrlf=false", "apply", "--whitespace=nowarn", "patch"]
+    let outcome = try OtherProgram.run(command, in: folder, environment: environment)
+    #expect(outcome.status == 0, "\(patch)")
     return String(decoding: try Data(contentsOf: folder.appending(path: "a.yaml")), as: UTF8.self)
   }
-}
-
-private let git = ["/usr/bin/git", "/opt/homebrew/bin/git", "/usr/local/bin/git"].first {
-  FileManager.default.isExecutableFile(atPath: $0)
 }

@@ -2,32 +2,28 @@ import CatalogModel
 import Foundation
 import Reporting
 import ReviewReadiness
+import TestSupport
 import Testing
 
 struct ChecklistPageTests {
   private static let hostile = "com.example.<script>alert('1')</script>\"&\u{202E}"
 
-  private func report() throws -> ChecklistReport {
+  private func report() -> ChecklistReport {
     var product = Product(id: ProductID(Self.hostile), type: .consumable)
     product.referenceName = "<img src=x onerror=alert(1)>"
     product.review.notes = "| `a` [b](c) # <b>"
-    let day = try #require(CalendarDate("2026-11-21"))
-    let checklist = Checklist(Checklist.Request(Catalog(products: [product]), findings: [], assets: nil, today: day))
-    return ChecklistReport([
-      AppChecklist(
-        checklist, name: "A & <b>B</b>", ranges: checklist.entries.map { _ in nil }, files: [], requireKnown: false)
-    ])
+    return ChecklistReport([AppChecklist(Checklist(of: Catalog(products: [product])), named: "A & <b>B</b>")])
   }
 
   @Test func `no author's text becomes markup in the page`() throws {
-    let page = try ChecklistPage().render(try report())
+    let page = try ChecklistPage().render(report())
     #expect(!page.contains("<script>alert") && !page.contains("<img src=x") && !page.contains("<b>B"))
     #expect(page.contains("&lt;script&gt;alert(&#39;1&#39;)") && page.contains("‹U+202E›"))
     #expect(page.components(separatedBy: "<script>").count == 2)
   }
 
   @Test func `the page lets only its own script run`() throws {
-    let page = try ChecklistPage().render(try report())
+    let page = try ChecklistPage().render(report())
     let script = try #require(page.components(separatedBy: "<script>").last?.components(separatedBy: "</script>").first)
     let policy = try #require(
       page.components(separatedBy: "script-src 'sha256-").last?.components(separatedBy: "'").first)
@@ -35,23 +31,12 @@ struct ChecklistPageTests {
       print("skipped: there is no openssl to take the script's checksum")
       return
     }
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-script-\(UUID().uuidString)")
-    try Data(script.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "openssl dgst -sha256 -binary \"$1\" | openssl base64 -A", "sh", file.path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(String(decoding: output, as: UTF8.self) == policy)
+    let digest = ["sh", "-c", "openssl dgst -sha256 -binary \"$1\" | openssl base64 -A", "sh", "{}"]
+    #expect(try OtherProgram.run(digest, input: script.utf8).text == policy)
   }
 
   /// The release page of two apps, of which the second has a sale and a product in App Review.
   private func releasePage() throws -> String {
-    let day = try #require(CalendarDate("2026-11-21"))
     let apps = ["alpha", "beta"].map { name in
       var coins = Product(id: ProductID("com.example.\(name).coins"), type: .consumable)
       (coins.referenceName, coins.status) = ("Coins", name == "alpha" ? .draft : .approved)
@@ -68,12 +53,7 @@ struct ChecklistPageTests {
         }
       }
       let catalog = Catalog(products: [coins, theme])
-      var request = Checklist.Request(catalog, findings: [], assets: nil, today: day)
-      request.catalogName = name
-      let checklist = Checklist(request)
-      var app = AppChecklist(
-        checklist, name: name, folder: "apps/\(name)", ranges: checklist.entries.map { _ in nil }, files: [],
-        requireKnown: false)
+      var app = AppChecklist(Checklist(of: catalog, name: name), named: name, folder: "apps/\(name)")
       app.outlook = ReleaseOutlook(catalog, on: day)
       return app
     }
@@ -116,15 +96,13 @@ struct ChecklistPageTests {
   }
 
   @Test func `names are in natural order, and paper has all of them`() throws {
-    let day = try #require(CalendarDate("2026-11-21"))
     let products = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map { number in
       var product = Product(id: ProductID("com.example.p\(number)"), type: .consumable)
       (product.referenceName, product.status) = ("P \(number)", .draft)
       return product
     }
     let catalog = Catalog(products: products)
-    let checklist = Checklist(Checklist.Request(catalog, findings: [], assets: nil, today: day))
-    var app = AppChecklist(checklist, name: "A", places: checklist.entries.map { _ in nil }, requireKnown: false)
+    var app = AppChecklist(Checklist(of: catalog), named: "A")
     app.outlook = ReleaseOutlook(catalog, on: day)
     let page = try ChecklistPage().render(ChecklistReport([app]))
     let few = "P 1, P 2, P 3, P 4, P 5, P 6"
@@ -138,25 +116,21 @@ struct ChecklistPageTests {
   }
 
   @Test func `an app with nothing but items to check by hand has no empty section`() throws {
-    let day = try #require(CalendarDate("2026-11-21"))
     let catalog = Catalog(products: [Product(id: "gold", type: .consumable)])
-    var request = Checklist.Request(catalog, findings: [], assets: nil, today: day)
-    request.only = ["code-matches"]
-    let checklist = Checklist(request)
-    let app = AppChecklist(checklist, name: "A", places: checklist.entries.map { _ in nil }, requireKnown: false)
+    let app = AppChecklist(Checklist(of: catalog, only: ["code-matches"]), named: "A")
     let page = try ChecklistPage().render(ChecklistReport([app]))
     #expect(page.contains("<tr><th scope=\"row\">A</th>") && !page.contains("id=\"app\""))
   }
 
   @Test func `Markdown and JUnit keep their format`() throws {
-    let markdown = ChecklistMarkdown().render(try report())
+    let markdown = ChecklistMarkdown().render(report())
     #expect(markdown.contains("&lt;img src=x onerror=alert(1)&gt;") && !markdown.contains("<script>\n"))
-    let junit = ChecklistJUnit(requireKnown: false).render(try report())
+    let junit = ChecklistJUnit(requireKnown: false).render(report())
     #expect(!junit.contains("<script>") && junit.contains("&lt;script&gt;"))
   }
 
   @Test func `the same checklist gives the same bytes`() throws {
-    #expect(try ChecklistPage().render(try report()) == ChecklistPage().render(try report()))
-    #expect(ChecklistJSON().render(try report()) == ChecklistJSON().render(try report()))
+    #expect(try ChecklistPage().render(report()) == ChecklistPage().render(report()))
+    #expect(ChecklistJSON().render(report()) == ChecklistJSON().render(report()))
   }
 }

@@ -1,6 +1,7 @@
 import CatalogModel
 import Foundation
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 @testable import CatalogFormats
@@ -96,11 +97,9 @@ struct SwiftSourceTests {
         "", ".", "..", "a\".b\\(1)\nc\u{202E}", "a.default", "a.self", "a.Type", "a.init", "a.🦊", "a.金币", "a.e\u{301}",
         "a.1",
         "a.\u{301}x", "a.\u{3000}", "a.level", "a.subscriptionGroup", "a.rawValue", "a.allCases", "a.some", "a.ǅ",
-        "a.ﬁ", "a.א",
-        "a.ß",
+        "a.ﬁ", "a.א", "a.ß",
         "a.await", "a.async", "a.actor", "a.Protocol", "a.any", "a.hash", "a._", "a.__", "a.id", "a.x*/y", "a.𝒳", "a.½",
-        "a.²",
-        "a.ª",
+        "a.²", "a.ª",
       ],
       groups: ["\"\n}\nlet x = 1 //", "level", "in"]),
     catalog((0..<400).map { "com.example.item.\($0)" }, groups: (0..<60).map { "Group \($0)" }),

@@ -21,21 +21,7 @@ struct SchemaTests {
             print(path.rsplit("/", 1)[-1], list(error.absolute_path), error.message[:200])
     """
 
-  private static let hasValidator = (try? python(["-c", "import jsonschema"])) == ""
-
-  /// The output of Python; nil if it fails.
-  private static func python(_ arguments: [String]) throws -> String? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3"] + arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
-  }
+  private static let hasValidator = OtherProgram.isThere(["python3", "-c", "import jsonschema"])
 
   private func validate(_ format: ReportFormatName, by schema: URL, isStrict: Bool) throws -> String? {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-\(UUID().uuidString)")
@@ -51,7 +37,8 @@ struct SchemaTests {
         try Data(document.utf8).write(to: URL(fileURLWithPath: files[files.count - 1]))
       }
     }
-    return try Self.python(["-c", Self.check, schema.path, isStrict ? "strict" : "as written"] + files)
+    let arguments = [Self.check, schema.path, isStrict ? "strict" : "as written"] + files
+    return try OtherProgram.output(of: ["python3", "-c"] + arguments).map { String(decoding: $0, as: UTF8.self) }
   }
 
   @Test("SARIF is valid by the official schema", .enabled(if: hasValidator, "Python's jsonschema is not installed"))

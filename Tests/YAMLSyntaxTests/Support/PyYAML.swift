@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// PyYAML's reading of the fixtures; most tools in Python use that parser.
 enum PyYAML {
@@ -18,15 +19,8 @@ enum PyYAML {
 
   /// Its results; nil if Python or PyYAML is not installed.
   static func results() throws -> [Result]? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", Fixture.folder.appendingPathComponent("events.py").path, Fixture.folder.path]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? try JSONDecoder().decode([Result].self, from: data) : nil
+    let script = Fixture.folder.appendingPathComponent("events.py")
+    let data = try OtherProgram.output(of: ["python3", script.path, Fixture.folder.path])
+    return try data.map { try JSONDecoder().decode([Result].self, from: $0) }
   }
 }
