@@ -32,23 +32,10 @@ struct ConsequencePageTests {
     let shown = ConsequencePageText().render([page])
     // Areas and actions of changes are no words of the format.
     #expect(!shown.contains("\nabout ") && !shown.contains("\nwhen "))
-    #expect(shown.components(of: "For example: ") == rule.examples.count)
+    #expect(shown.ranges(of: "For example: ").count == rule.examples.count)
   }
 
   @Test func `unknown names have no page`() {
     #expect(ConsequencePage(named: "no-such-thing") == nil)
-  }
-}
-
-extension String {
-  /// The number of occurrences of a word.
-  fileprivate func components(of word: String) -> Int {
-    var count = 0
-    var rest = self[...]
-    while let range = rest.firstRange(of: word) {
-      count += 1
-      rest = rest[range.upperBound...]
-    }
-    return count
   }
 }
