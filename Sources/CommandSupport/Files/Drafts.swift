@@ -92,7 +92,7 @@ package enum Drafts {
   nonisolated(unsafe) private static var drafts: [ObjectIdentifier: DraftEntry] = [:]
 
   /// The write end of the pipe that the signal handler uses, because a handler may do little else.
-  private static let bell = Atomic<Int32>(-1)
+  private static let signalPipe = Atomic<Int32>(-1)
 
   /// Runs work that no signal may interrupt, such as renaming files.
   package static func naming<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -138,17 +138,17 @@ package enum Drafts {
 
   /// Delays the termination signals until the drafts are removed; ignored signals stay ignored.
   private static func listen() {
-    guard bell.load(ordering: .acquiring) < 0 else { return }
+    guard signalPipe.load(ordering: .acquiring) < 0 else { return }
     allowManyFiles()
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    bell.store(ends[1], ordering: .releasing)
+    signalPipe.store(ends[1], ordering: .releasing)
     guard startWaiting(at: ends[0]) else { return }
     for number in [SIGTERM, SIGINT, SIGHUP] {
       let old = signal(number) { number in
         var byte = UInt8(truncatingIfNeeded: number)
-        _ = write(Drafts.bell.load(ordering: .relaxed), &byte, 1)
+        _ = write(Drafts.signalPipe.load(ordering: .relaxed), &byte, 1)
       }
       if isIgnored(old) { signal(number, SIG_IGN) }
     }

@@ -26,7 +26,7 @@ package struct OutputFolder {
 
   /// Writes files; throws a `Failure`.
   ///
-  /// They are not brought to the disk, because a catalog can be exported again.
+  /// They are not flushed to the disk, because a catalog can be exported again.
   package func write(_ files: [WrittenCatalog.File]) throws {
     var drafts: [AtomicFiles.Named] = []
     do {
