@@ -110,7 +110,7 @@ import Testing
       grace='duration: P3D, enabled: true, renewals: all, sandbox: false'
       edit "s/base_territory: USA/&, grace_period: {$grace}/"
       try '' 'fits 3 catalogs' && try 'app: com.example.beta, ' 'warning'
-      touch apps/accepted.yaml && try 'app: com.example.beta, ' "'apps/accepted.yaml' accepts nothing"
+      touch apps/accepted.yaml && try 'app: com.example.beta, ' "'apps/accepted.yaml' has no effect"
       """
     #expect(try served(script, in: scratch).output == "1 0 1\n1 1 0\n1 1 1\n")
   }
