@@ -59,7 +59,7 @@ struct SymmetryTests {
     #expect(lonely.sorted() == [])
   }
 
-  @Test("turning on the sale by the seat leaves no market")
+  @Test("turning on seat sales leaves no market")
   func seats() {
     func seats(_ isEnabled: Bool, _ markets: [MultiSeat.Market]?) -> Catalog {
       var yearly = plan("p", "9.99")
