@@ -29,7 +29,7 @@ struct TypeBehaviourTests {
     }
     #expect(types(\.canHostContent) == [.nonConsumable])
     #expect(types(\.canFamilyShare) == [.nonConsumable, .autoRenewableSubscription])
-    #expect(types(\.isEverFree) == [.nonConsumable, .freeSubscription])
+    #expect(types { $0.free != .never } == [.nonConsumable, .freeSubscription])
     #expect(types { $0.free == .always } == [.freeSubscription])
     #expect(types(\.expires) == [.nonRenewingSubscription, .autoRenewableSubscription])
     #expect(types { !$0.canHaveOfferCodes } == [.freeSubscription])

@@ -30,9 +30,6 @@ package struct TypeBehaviour: Sendable, Hashable {
   /// When it may be free.
   package let free: Free
 
-  /// Whether it may ever be free, apart from offers.
-  package var isEverFree: Bool { free != .never }
-
   /// How often one customer can buy a product.
   package enum Purchases: Sendable, Hashable {
     case once, multiple
