@@ -165,9 +165,7 @@ import Testing
         "0 of 1 products go to review; the others are not ready by their status, not cleared for sale, or host content",
         """
         at most \(ids.count + 4) calls, 4 of them to read what App Store Connect already has; App Store Connect allows \
-        about \
-        3,600 an hour: \
-        1 minute
+        about 3,600 an hour: 1 minute
         """,
       ])
   }

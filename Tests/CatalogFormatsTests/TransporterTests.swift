@@ -113,8 +113,7 @@ import Testing
       "consumible"
     ),
     (
-      "<duration>soon</duration>", "expected a duration such as '7 Days', '1 Month' or '1 Year', found 'soon'",
-      "soon"
+      "<duration>soon</duration>", "expected a duration such as '7 Days', '1 Month' or '1 Year', found 'soon'", "soon"
     ),
     ("<toy/>", "unknown element '<toy>' in an in-app purchase", "<toy/>"),
     ("<review_screenshot/>", "a screenshot without a '<file_name>'", "<review_screenshot/>"),

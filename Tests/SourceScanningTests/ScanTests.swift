@@ -97,8 +97,7 @@ struct ScanTests {
       "com.example.lighthouse", "com.example.lighthouse.coins", "com.example.lighthouse.coins.",
       "com.example.lighthouse.offer",
       "com.example.lighthouse.background", "com.example.other.coins.gold", "Localizable.strings",
-      "com.example.lighthouse.coins.png",
-      "coins", "",
+      "com.example.lighthouse.coins.png", "coins", "",
     ])
   func others(_ text: String) { #expect(Self.found("let a = \"\(text)\"", .swift) == []) }
 

@@ -28,8 +28,7 @@ struct ReviewStateTests {
     (ReviewStatus.readyToSubmit, ReviewStatus.waitingForReview), (.waitingForReview, .inReview), (.inReview, .approved),
     (.inReview, .rejected), (.inReview, .pendingBinaryApproval), (.pendingBinaryApproval, .approved),
     (.waitingForUpload, .processingContent), (.processingContent, .readyToSubmit),
-    (.approved, .developerRemovedFromSale),
-    (.developerRemovedFromSale, .approved), (.rejected, .waitingForReview),
+    (.approved, .developerRemovedFromSale), (.developerRemovedFromSale, .approved), (.rejected, .waitingForReview),
   ])
   func theUsualWay(from: ReviewStatus, to: ReviewStatus) {
     #expect(ReviewStates.next(after: from).contains(to))

@@ -8,9 +8,7 @@ struct TerritorySuggestionTests {
       let code = territory.code.text
       for text in [
         code, code.lowercased(), code.prefix(1) + code.dropFirst().lowercased(), territory.alpha2,
-        territory.alpha2.lowercased(),
-        territory.name,
-        territory.name.uppercased(), "  \(territory.name)\t",
+        territory.alpha2.lowercased(), territory.name, territory.name.uppercased(), "  \(territory.name)\t",
       ] {
         #expect(Territory.suggestion(for: text) == territory, "\(text)")
       }

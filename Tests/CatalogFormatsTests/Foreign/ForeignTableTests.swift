@@ -21,9 +21,8 @@ struct ForeignTableTests {
   func usual() throws {
     let reading = try read(
       """
-      \u{FEFF}Reference Name,PRODUCT ID,Display \
-      Name,Description,Price,Screenshot,Type,Duration,Subscription Group,Group Level,Family \
-      Shareable,Review Notes\r\n
+      \u{FEFF}Reference Name,PRODUCT ID,Display Name,Description,Price,Screenshot,Type,Duration,Subscription \
+      Group,Group Level,Family Shareable,Review Notes\r\n
       """
         + "Gold,gold,Pack,Buy it,0.99,image 1.png,Non-Consumable,,,,yes,look here\r\n"
         + "Plus,plus,Plus,All,4.99,,auto-renewable,1 month,Club,2,no,\r\n")

@@ -47,9 +47,8 @@ struct GooglePlayTests {
   @Test("a subscription becomes a group, and each base plan a product in it")
   func subscription() throws {
     let plan = #"""
-      {"basePlanId": "NAME", "state": "ACTIVE", "autoRenewingBasePlanType": {"billingPeriodDuration": \#
-      "PERIOD"}, "regionalConfigs": [{"regionCode": "US", "price": {"currencyCode": "USD", "units": "4", \#
-      "nanos": 990000000}}]}
+      {"basePlanId": "NAME", "state": "ACTIVE", "autoRenewingBasePlanType": {"billingPeriodDuration": "PERIOD"}, \#
+      "regionalConfigs": [{"regionCode": "US", "price": {"currencyCode": "USD", "units": "4", "nanos": 990000000}}]}
       """#
     let monthly = plan.replacing("NAME", with: "monthly").replacing("PERIOD", with: "P1M")
     let yearly = plan.replacing("NAME", with: "yearly").replacing("PERIOD", with: "P1Y")
@@ -134,8 +133,7 @@ struct GooglePlayTests {
       #"""
       {"productId": "a", "basePlans": [⟦{"autoRenewingBasePlanType": {}}⟧, {"basePlanId": "x", \#
       "autoRenewingBasePlanType": {}, "regionalConfigs": [{"regionCode": "US", "price": ⟦{"units": \#
-      "9999999999999999999", "nanos": 1}⟧}, {"regionCode": "US", "price": ⟦{"units": "1", "nanos": \#
-      -1}⟧}]}]}
+      "9999999999999999999", "nanos": 1}⟧}, {"regionCode": "US", "price": ⟦{"units": "1", "nanos": -1}⟧}]}]}
       """#
     )
   }

@@ -224,8 +224,7 @@ struct OtherProgramsTests {
       (
         "a.json",
         #"""
-        {"USA": 1, "DEU": 1, "FRA": 1, "ITA": 1, "GBR": 1, "JPN": 1, "CAN": 1, "AUS": 1, "NZL": 1, "CHE": \#
-        1, "AUT": 1}
+        {"USA": 1, "DEU": 1, "FRA": 1, "ITA": 1, "GBR": 1, "JPN": 1, "CAN": 1, "AUS": 1, "NZL": 1, "CHE": 1, "AUT": 1}
         """#,
         "by territory"
       ),

@@ -49,8 +49,7 @@ import Testing
 
   /// A generated private key.
   private static let key = """
-    -----BEGIN PRIVATE KEY-----\\nMIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBHkwdwIBAQQgSECRETKEY\\n-----END \
-    PRIVATE KEY-----
+    -----BEGIN PRIVATE KEY-----\\nMIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBHkwdwIBAQQgSECRETKEY\\n-----END PRIVATE KEY-----
     """
 
   @Test(

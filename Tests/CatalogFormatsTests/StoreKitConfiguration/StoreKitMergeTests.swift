@@ -37,8 +37,7 @@ import Testing
     let merged = String(decoding: try #require(Format.storekit.merge?(written, file)), as: UTF8.self)
     for part in [
       "\"_timeRate\" : 6", "\"_disableDialogs\" : true", "\"SECRET\"", "1234567890.1234567890",
-      "\"productID\" : \"gold\"",
-      "\"_storefront\" : \"USA\"",
+      "\"productID\" : \"gold\"", "\"_storefront\" : \"USA\"",
     ] { #expect(merged.contains(part), "\(part)") }
     let again = Format.storekit.merge?(written, TextFile(path: "S.storekit", bytes: Array(merged.utf8)))
     #expect(again == Array(merged.utf8))

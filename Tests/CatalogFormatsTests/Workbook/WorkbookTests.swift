@@ -39,9 +39,8 @@ struct WorkbookTests {
       "xl/_rels/workbook.xml.rels",
       Array(
         """
-        <Relationships><Relationship Id="rId1" Type="x/worksheet" \
-        Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="x/sharedStrings" \
-        Target="/xl/sharedStrings.xml"/><Relationship Id="rId3" Type="x/styles" \
+        <Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/><Relationship \
+        Id="rId2" Type="x/sharedStrings" Target="/xl/sharedStrings.xml"/><Relationship Id="rId3" Type="x/styles" \
         Target="styles.xml"/></Relationships>
         """
         .utf8))
@@ -56,8 +55,7 @@ struct WorkbookTests {
   }
 
   private static let header = """
-    <row r="1"><c r="A1" t="inlineStr"><is><t>id</t></is></c><c r="B1" \
-    t="inlineStr"><is><t>base</t></is></c><c r="C1" \
+    <row r="1"><c r="A1" t="inlineStr"><is><t>id</t></is></c><c r="B1" t="inlineStr"><is><t>base</t></is></c><c r="C1" \
     t="inlineStr"><is><t>start_date</t></is></c></row>
     """
 
@@ -69,8 +67,7 @@ struct WorkbookTests {
       t="s"><v>2</v></c><c r="E3" t="s"><v>4</v></c></row>
       """
         + """
-        <row r="5"><c r="A5" t="s"><v>3</v></c><c r="C5"><v>4.9900000000000002</v></c><c \
-        r="D5"><v>46096</v></c></row>
+        <row r="5"><c r="A5" t="s"><v>3</v></c><c r="C5"><v>4.9900000000000002</v></c><c r="D5"><v>46096</v></c></row>
         """
           + """
           <row><c t="s"><v>3</v></c><c t="str"><f>A5</f><v></v></c><c><f>1+1</f><v>2</v></c><c/><c \
@@ -207,8 +204,7 @@ struct WorkbookTests {
   @Test(
     arguments: [
       ("4.9900000000000002", "4.99"), ("39.990000000000002", "39.99"), ("5", "5"), ("1599000", "1599000"),
-      ("0.005", "0.005"),
-      ("1E3", "1000"), ("12345678901234567", "12345678901234567"), ("0.1234567", "0.1234567"),
+      ("0.005", "0.005"), ("1E3", "1000"), ("12345678901234567", "12345678901234567"), ("0.1234567", "0.1234567"),
     ])
   func numbers(written: String, meant: String) {
     #expect(WorkbookCell.plain(number: written) == meant)

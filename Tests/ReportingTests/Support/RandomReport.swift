@@ -52,8 +52,7 @@ enum RandomReport {
   private static func randomBytes(_ random: inout Dice) -> [UInt8] {
     let pieces: [[UInt8]] = [
       [0x0A], [0x0D], [0x0D, 0x0A], [0x09], [0x20], [0x1B], [0xEF, 0xBB, 0xBF], [0xF0, 0x9F], Array("👩‍🚀".utf8),
-      Array("字".utf8),
-      Array("id: gold".utf8), Array("e\u{301}".utf8), Array("%25::,=".utf8), Array("](1)[<&>\"'".utf8),
+      Array("字".utf8), Array("id: gold".utf8), Array("e\u{301}".utf8), Array("%25::,=".utf8), Array("](1)[<&>\"'".utf8),
       Array("\u{FFFE}|`@".utf8),
     ]
     var bytes: [UInt8] = []

@@ -15,8 +15,7 @@ enum Samples {
 
   static let unused = DiagnosticKind(
     id: "never-found", severity: .info, summary: "a sample that is never found",
-    rationale: "Nobody makes this mistake.",
-    source: .api("InAppPurchaseV2CreateRequest"), formerly: ["once-found"],
+    rationale: "Nobody makes this mistake.", source: .api("InAppPurchaseV2CreateRequest"), formerly: ["once-found"],
     examples: [
       .good("fine", "a: 1\n"), .bad("a fence in it", "```\n⟦b⟧: 2\n"),
       .bad("two files", files: [Example.File("a.yaml", "⟦a⟧: 1\n"), Example.File("b.yaml", "a: 1\n")]),
