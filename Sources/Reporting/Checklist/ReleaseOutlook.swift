@@ -111,23 +111,28 @@ package struct ReleaseOutlook: Sendable {
   private static func changes(
     in price: PriceSchedule, of product: ProductID, _ name: String, base: TerritoryCode, after day: CalendarDate
   ) -> PriceChange? {
-    let days = Set(price.changes.compactMap(\.on)).filter { $0 > day }.sorted()
-    guard let first = days.first else { return nil }
+    let coming = Dictionary(grouping: price.changes.filter { !$0.hasBegun(by: day) }, by: \.on)
+    let days = coming.keys.compactMap(\.self).sorted()
+    guard !days.isEmpty else { return nil }
     let base = price.baseTerritory ?? base
-    func standing(_ day: CalendarDate) -> EffectivePrice? { EffectivePrice(price, in: base, base: base, on: day) }
-    let now = standing(day)
-    var last = now
-    let words = days.map { on -> String in
-      let changes = price.changes.filter { $0.on == on }
-      let (before, next) = (last, standing(on))
-      last = next
+    var schedule = price.effectivePrices(on: day)
+    func standing(after changes: [CatalogModel.PriceChange], on day: CalendarDate) -> EffectivePrice? {
+      schedule.changes = changes
+      schedule = schedule.effectivePrices(on: day)
+      return EffectivePrice(schedule, in: base, base: base, on: day)
+    }
+    let now = standing(after: [], on: day)
+    let standings = days.map { standing(after: coming[$0] ?? [], on: $0) }
+    let words = days.indices.map { index -> String in
+      let changes = coming[days[index]] ?? []
+      let (before, next) = (index == 0 ? now : standings[index - 1], standings[index])
       if next != before || changes.contains(where: { $0.base != nil || $0.tier != nil }) { return next.word }
       let places = Set(changes.flatMap { $0.territories.keys + $0.followBase })
       return "other prices in " + (places.count == 1 ? "1 territory" : "\(places.count) territories")
     }
-    let lower = standing(first)?.amount
+    let lower = standings[0]?.amount
     let isLower = now?.amount.map { old in lower.map { $0 < old } ?? false } ?? false
-    let isSale = days.count == 2 && standing(days[1]) == now && isLower
+    let isSale = days.count == 2 && standings[1] == now && isLower
     var steps = [now.word] + words
     // The currency follows the last amount.
     if let last = steps.lastIndex(where: { $0.first?.isNumber ?? false }) {
@@ -135,7 +140,7 @@ package struct ReleaseOutlook: Sendable {
     }
     return PriceChange(
       product: product, days: days, isSale: isSale, text: "\(name): " + steps.joined(separator: " → "),
-      tenths: standing(first) == now ? nil : lower.flatMap { PriceRow.tenths(now?.amount, $0) })
+      tenths: standings[0] == now ? nil : lower.flatMap { PriceRow.tenths(now?.amount, $0) })
   }
 }
 
