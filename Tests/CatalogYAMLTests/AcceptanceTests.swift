@@ -31,7 +31,7 @@ struct AcceptanceTests {
   @Test("an accepted change is stale only if the catalog can be read", arguments: [("1.99", 0), ("2.99", 1), ("[", 0)])
   func staleness(_ price: String, _ count: Int) {
     let read = ReadCatalog([
-      "catalog/gold.yaml": "products: [{id: gold, price: \(price)}]\n",
+      "catalog/gold.yaml": "products: [{id: gold, type: consumable, price: \(price)}]\n",
       "catalog/accepted.yaml":
         "accepted: [{product: gold, field: price.base, new: 1.99, reason: costs, until: 2035-01-31}]\n",
     ])

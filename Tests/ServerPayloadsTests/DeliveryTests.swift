@@ -99,7 +99,7 @@ struct PurchaseServerTests {
       ("customers", #"{"name": "ana", "territory": 1}"#, "'territory' must be a text"),
       ("customers", #"{"name": "ana", "devices": "x"}"#, "'devices' must be a list of names"),
       ("buy", #"{"customer": "ana", "product": "coins", "devices": [1]}"#, "'devices' must be a list of names"),
-      ("dance", #"{"customer": "ana"}"#, "unknown action 'dance'; there are accept_price, "),
+      ("dance", #"{"customer": "ana"}"#, "unknown action 'dance'; the actions are accept_price, add_device, "),
     ])
   func faults(verb: String, body: String, message: String) throws {
     var server = try Self.server()

@@ -52,3 +52,33 @@ struct PriceHistory {
     }
   }
 }
+
+extension PriceHistory {
+  /// The territories with their own price on other days that follow the base on a day and change only with it.
+  struct Followers {
+    private let all: Set<TerritoryCode>
+    private var own: Set<TerritoryCode>
+    private var rest: ArraySlice<PriceHistory.Step>
+    private var found: (day: CalendarDate, territories: Set<TerritoryCode>)?
+
+    init(_ history: PriceHistory) {
+      all = history.price.ownTerritories
+      own = Set(history.price.territories.map(\.key))
+      rest = history.steps[...]
+    }
+
+    /// Those on a day, which isn't before the last one asked for.
+    mutating func on(_ day: CalendarDate) -> Set<TerritoryCode> {
+      if let found, found.day == day { return found.territories }
+      while let step = rest.first, step.day < day {
+        own.subtract(step.change.followBase)
+        own.formUnion(step.change.territories.map(\.key))
+        rest.removeFirst()
+      }
+      let ofDay = rest.prefix { $0.day == day }.flatMap { $0.change.territories.map(\.key) }
+      let territories = all.subtracting(own).subtracting(ofDay)
+      found = (day, territories)
+      return territories
+    }
+  }
+}

@@ -4,11 +4,11 @@ struct Accessor<Model: Sendable, Value: Sendable>: Sendable {
   let get: @Sendable (Model) -> Value?
   let set: ValueKind<Model>.Set<Value>
 
-  static func at(_ path: WritableKeyPath<Model, Value> & Sendable) -> Accessor {
+  static func at(_ path: any WritableKeyPath<Model, Value> & Sendable) -> Accessor {
     Accessor(get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
-  static func at(_ path: WritableKeyPath<Model, Value?> & Sendable) -> Accessor {
+  static func at(_ path: any WritableKeyPath<Model, Value?> & Sendable) -> Accessor {
     Accessor(get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 }

@@ -75,7 +75,7 @@ extension KeptPrice {
 
 extension ModelKey {
   fileprivate static func ownPrices(
-    _ path: WritableKeyPath<Model, SortedMap<TerritoryCode, Money>> & Sendable
+    _ path: any WritableKeyPath<Model, SortedMap<TerritoryCode, Money>> & Sendable
   ) -> ModelKey {
     .amounts(.territories, "Prices that don't follow the base, in local currency.", .at(path))
   }

@@ -160,7 +160,7 @@ extension PurchaseServer {
     guard case .object(let members) = document else { throw Self.fault("the body is not a JSON object") }
     let (name, own) = Self.scenarioAction(verb, members.filter { !["customer", "device"].contains($0.key) })
     guard let entry = ScenarioVocabulary.entries.first(where: { $0.name == name }) else {
-      let known = Self.routes.filter { $0.method == "POST" }.map { $0.path } + ScenarioVocabulary.entries.map(\.name)
+      let known = Self.routes.filter { $0.method == "POST" }.map(\.path)
       throw Self.fault("unknown action '\(verb)'; the actions are \(known.sorted().joined(separator: ", "))")
     }
     let isPurchase = name == CatalogKey.buy.rawValue

@@ -45,7 +45,7 @@ extension Rule {
       let steps = history.steps.filter { $0.day >= visit.context.today }
       // The last change of each price: for a subscription on any day, for other products on one day.
       var last: [ChangedPrice: Int] = [:]
-      var followers = Followers(history)
+      var followers = PriceHistory.Followers(history)
       for (index, step) in steps.enumerated() {
         var prices = ChangedPrice.all(of: step.change, on: visit.owner.isSubscription ? nil : step.day)
         if visit.owner.isSubscription, prices.contains(.base) {
@@ -113,34 +113,6 @@ private func changing(_ first: String, _ second: String) -> String {
           - \(first)
           - \(second)
   """
-}
-
-/// The territories with their own price on other days that follow the base on a day and change only with it.
-private struct Followers {
-  private let all: Set<TerritoryCode>
-  private var own: Set<TerritoryCode>
-  private var rest: ArraySlice<PriceHistory.Step>
-  private var found: (day: CalendarDate, territories: Set<TerritoryCode>)?
-
-  init(_ history: PriceHistory) {
-    all = history.price.ownTerritories
-    own = Set(history.price.territories.map(\.key))
-    rest = history.steps[...]
-  }
-
-  /// Those on a day, which isn't before the last one asked for.
-  mutating func on(_ day: CalendarDate) -> Set<TerritoryCode> {
-    if let found, found.day == day { return found.territories }
-    while let step = rest.first, step.day < day {
-      own.subtract(step.change.followBase)
-      own.formUnion(step.change.territories.map(\.key))
-      rest.removeFirst()
-    }
-    let ofDay = rest.prefix { $0.day == day }.flatMap { $0.change.territories.map(\.key) }
-    let territories = all.subtracting(own).subtracting(ofDay)
-    found = (day, territories)
-    return territories
-  }
 }
 
 /// A price that a change affects: the base, or a territory's price.
