@@ -31,7 +31,10 @@ import Testing
 
     """
 
-  private static let week = (from: CalendarDate("2035-07-01")!, until: CalendarDate("2035-07-07")!)
+  /// From 2035-07-01 until 2035-07-07.
+  private static let week = (
+    from: CalendarDate(daysSinceEpoch: 23922), until: CalendarDate(daysSinceEpoch: 23928)
+  )
 
   private static func sale(off percent: Int64) -> SaleEdit {
     SaleEdit(.off(PriceStep(hundredthsOfPercent: -percent * 100)), from: week.from, until: week.until)
