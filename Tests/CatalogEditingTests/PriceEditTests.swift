@@ -31,13 +31,12 @@ import Testing
 
     """
 
-  /// From 2035-07-01 until 2035-07-07.
-  private static let week = (
-    from: CalendarDate(daysSinceEpoch: 23922), until: CalendarDate(daysSinceEpoch: 23928)
-  )
+  private static var week: (from: CalendarDate, until: CalendarDate) {
+    get throws { (try #require(CalendarDate("2035-07-01")), try #require(CalendarDate("2035-07-07"))) }
+  }
 
-  private static func sale(off percent: Int64) -> SaleEdit {
-    SaleEdit(.off(PriceStep(hundredthsOfPercent: -percent * 100)), from: week.from, until: week.until)
+  private static func sale(off percent: Int64) throws -> SaleEdit {
+    try SaleEdit(.off(PriceStep(hundredthsOfPercent: -percent * 100)), from: week.from, until: week.until)
   }
 
   private func edit(
@@ -79,7 +78,7 @@ import Testing
     #expect(raised.contains("{base_territory: USA, base: 2.19, territories: {JPN: 270}}"), "\(raised)")
     #expect(proposal.table.rows.map { $0[1] } == ["USA USD", "JPN JPY"])
     let reading = reading(text)
-    let sale = Self.sale(off: 50)
+    let sale = try Self.sale(off: 50)
     let (reduced, none) = outcome(sale.proposal(for: products(reading, "coins"), of: reading), of: text)
     #expect(none == [])
     #expect(reading_(reduced).products[0].price?.changes.first?.base == Money("0.99"))
@@ -188,7 +187,7 @@ import Testing
       "price: 4.99",
       with: "price: {base: 4.99, changes: [{on: 2035-07-01, base: 5.99}, {on: 2035-07-08, territories: {JPN: 900}}]}")
     let reading = reading(text)
-    let sale = Self.sale(off: 50)
+    let sale = try Self.sale(off: 50)
     let (new, refusals) = outcome(sale.proposal(for: products(reading, "coins"), of: reading), of: text)
     #expect(refusals == [])
     let changes = try #require(reading_(new).products[0].price?.changes)
@@ -360,12 +359,12 @@ import Testing
   }
 
   @Test func `a sale consists of two changes, down and back up`() throws {
-    let reading = reading(Self.text)
+    let (reading, week) = (reading(Self.text), try Self.week)
     let (text, refusals) = outcome(
-      Self.sale(off: 30).proposal(for: products(reading, "coins", "gold"), of: reading), of: Self.text)
+      try Self.sale(off: 30).proposal(for: products(reading, "coins", "gold"), of: reading), of: Self.text)
     #expect(refusals == [])
     let after = reading_(text)
-    #expect(after.products[0].price?.changes.map(\.on) == [Self.week.from, CalendarDate("2035-07-08")])
+    #expect(after.products[0].price?.changes.map(\.on) == [week.from, CalendarDate("2035-07-08")])
     #expect(after.products[0].price?.changes.map(\.base) == [Money("3.49"), Money("4.99")])
     #expect(
       after.products[1].price?.changes.map(\.territories) == [
@@ -373,7 +372,7 @@ import Testing
       ])
     #expect(text.contains("# since spring") && text.contains("# our own"))
     let fixed = SaleEdit(
-      .price(Money("4.99")!, PriceStep(hundredthsOfPercent: 0)), from: Self.week.from, until: Self.week.until)
+      .price(Money("4.99")!, PriceStep(hundredthsOfPercent: 0)), from: week.from, until: week.until)
     let half = outcome(fixed.proposal(for: products(reading, "gold"), of: reading), of: Self.text)
     #expect(reading_(half.text).products[1].price?.changes.first?.base == Money("4.99"))
     #expect(reading_(half.text).products[1].price?.changes.first?.territories["JPN"] == 750)
@@ -388,21 +387,21 @@ import Testing
   func `a sale is added to changes in any style`(price: String) throws {
     let text = "products:\n  - id: a\n    type: consumable\n    price: \(price)\n"
     let reading = reading(text)
-    let (new, refusals) = outcome(Self.sale(off: 30).proposal(for: products(reading), of: reading), of: text)
+    let (new, refusals) = outcome(try Self.sale(off: 30).proposal(for: products(reading), of: reading), of: text)
     #expect(refusals == [])
-    #expect(
-      reading_(new).products[0].price?.changes.suffix(2).map(\.on) == [Self.week.from, CalendarDate("2035-07-08")])
+    let start = try Self.week.from
+    #expect(reading_(new).products[0].price?.changes.suffix(2).map(\.on) == [start, CalendarDate("2035-07-08")])
   }
 
   private func reading_(_ text: String, templates: [(String, String)] = []) -> Catalog {
     reading(text, templates: templates).catalog
   }
 
-  @Test func `subscriptions can't have a sale, and neither can products whose price changes during it`() {
+  @Test func `subscriptions can't have a sale, and neither can products whose price changes during it`() throws {
     let text = Self.text.replacingFirst(
       "price: 4.99", with: "price: {base: 4.99, changes: [{on: 2035-07-03, base: 5.99}]}")
     let reading = reading(text)
-    let sale = Self.sale(off: 30)
+    let sale = try Self.sale(off: 30)
     let proposal = sale.proposal(for: products(reading, "coins", "club.monthly"), of: reading)
     #expect(proposal.refusals.map(\.product) == ["coins", "club.monthly"])
     #expect(proposal.refusals[0].reason.hasPrefix("its price changes on 2035-07-03"))

@@ -49,8 +49,8 @@ enum PageBlock: Equatable {
 /// A page with blocks.
 ///
 /// Output that a page shows always comes from a command: a fenced block of the language `text` is an error outside of
-/// a filled block, and so are an indented block, a console block that doesn't run anywhere, and a shell block with lines
-/// that aren't commands.
+/// a filled block, and so are an indented block, a console block that doesn't run anywhere, and a shell block with
+/// lines that aren't commands.
 struct MarkedPage {
   /// The blocks: the lines before each, including its mark, and its content.
   private var blocks: [(before: String, block: PageBlock, filling: String)] = []
