@@ -46,6 +46,14 @@ import Testing
     #expect(try await read(shop).unknown.isEmpty)
   }
 
+  @Test func anOfferWithTheNameOfALeftOutGroupIsRead() async throws {
+    func hasOffer(_ seed: Int) -> Bool { randomCatalog(seed).allProducts.contains { !$0.plan.winBackOffers.isEmpty } }
+    let shop = try await filled(try #require((0..<20).first(where: hasOffer)))
+    let all = try await paths(shop) { _ = try await read(shop) }
+    let asked = try await paths(shop) { _ = try await read(shop, leavingOut: ["group:Back"]) }
+    #expect(all.contains { $0.hasPrefix("/v1/winBackOffers/") } && asked.sorted() == all.sorted())
+  }
+
   @Test func onlyWhatChangedIsReadAgain() async throws {
     let shop = try await filled(2)
     let before = try await read(shop).pages

@@ -127,7 +127,9 @@ extension QuestionList.Question {
     if leftOut.contains(resource.id) || resource.values["productId"].map({ leftOut.contains($0[0]) }) ?? false {
       return false
     }
-    if members == nil, let group = resource.values["referenceName"]?.first, leftOut.contains("group:\(group)") {
+    if over.contains("groups"), members == nil, let group = resource.values["referenceName"]?.first,
+      leftOut.contains("group:\(group)")
+    {
       return false
     }
     for (key, value) in only {
