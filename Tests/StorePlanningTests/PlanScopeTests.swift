@@ -98,6 +98,16 @@ import Testing
     #expect(left.isEmpty(exceptFor: ["group:Pro"]) && !left.isEmpty, "\(TestStore.reported(left))")
   }
 
+  @Test func `a group that was left out is planned once App Store Connect has another name`() async throws {
+    let (store, catalog) = (TestStore(PlanTests.catalog()), PlanTests.catalog())
+    let leftOut: Set<ProductID> = [Self.gold, Self.pro, "group:Pro"]
+    #expect(try await Self.plan(store, catalog, leaving: leftOut).isEmpty)
+    var renamed = catalog
+    renamed.subscriptionGroups[0].name = "Renamed"
+    try await store.carryOut(Self.plan(store, renamed), renamed)
+    #expect(try await Self.plan(store, catalog, leaving: leftOut).steps.map(\.owner) == ["group:Pro"])
+  }
+
   @Test func `only chosen products, and the groups that they need, are planned`() async throws {
     let store = TestStore(PlanTests.catalog())
     var catalog = PlanTests.catalog()

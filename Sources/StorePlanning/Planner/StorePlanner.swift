@@ -138,10 +138,11 @@ package struct StorePlanner {
     result.questions = Set(result.steps.compactMap(\.request.reuse?.path)).count
   }
 
-  /// Records a group as App Store Connect has it on both sides, if no chosen subscription needs it; false for other
-  /// groups.
+  /// Records a group as App Store Connect has it on both sides, if it was skipped and has the same name there, or if no
+  /// chosen subscription needs it; false for other groups.
   private mutating func isLeftOut(_ group: SubscriptionGroup, liveName: String?) -> Bool {
-    guard options.isPartial || options.leftOut.contains(ProductID(OwnerName.group(group.name))),
+    let isSkipped = options.leftOut.contains(ProductID(OwnerName.group(group.name)))
+    guard options.isPartial || isSkipped && liveName == group.name,
       liveName != nil || group.subscriptions.allSatisfy({ options.leftOut.contains($0.id) }),
       let index = result.after.subscriptionGroups.firstIndex(where: { $0.name == group.name })
     else { return false }
