@@ -127,7 +127,7 @@ private enum OneWayReason {
   static let picture = "App Store Connect doesn't return the old picture"
   static let price = "A first price can't be removed"
   static let announced = "App Store Connect doesn't report whether subscribers keep their price"
-  static let markets = "The markets for seat sales stay: none were set before"
+  static let markets = "The markets for seat sales can't be unset"
   static let name = "The name stays: a new product uses the old one"
   static let group = "A subscription group can't be removed"
   static let gracePeriod = "A grace period is turned off, but keeps its length"

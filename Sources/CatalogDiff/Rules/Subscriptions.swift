@@ -92,7 +92,8 @@ extension ConsequenceRule {
     applies: { $0.isInStore && $0.isOfMonthly })
 
   static let billingPlanExtended = ConsequenceRule(
-    "billing-plan-extended", .live, "monthly payments are available in more places, or there are no subscribers yet",
+    "billing-plan-extended", .live,
+    "monthly payments are available in more places, or the subscription has no subscribers yet",
     ChangeFacts.availabilityIsLive, .plan, [.monthlyCommitment, .price, .availability, .territories], placeActions,
     examples: [
       .init(
@@ -115,7 +116,8 @@ extension ConsequenceRule {
     applies: { $0.wasApproved && $0.isOfUpfront })
 
   static let upfrontExtended = ConsequenceRule(
-    "upfront-extended", .live, "up-front payment is available in more places, or there are no subscribers yet",
+    "upfront-extended", .live,
+    "up-front payment is available in more places, or the subscription has no subscribers yet",
     ChangeFacts.availabilityIsLive,
     .plan, [.upfront, .availability, .territories], [.removed, .widened, .moved, .added, .narrowed],
     examples: [

@@ -126,7 +126,8 @@ extension NodeReader {
 // MARK: - Accepted changes without an effect
 
 extension AcceptedReading {
-  /// The entries that can't apply to a catalog in any comparison, and repeated ones; for nil, only the expired ones.
+  /// The entries that can't apply to a catalog in any comparison, and repeated ones; without a catalog, only expired and
+  /// repeated ones.
   package func stale(in catalog: Catalog?, on day: CalendarDate) -> [Diagnostic<SourceRange?>] {
     var known: Set<AcceptedChange> = []
     return entries.compactMap { entry in

@@ -181,7 +181,7 @@ extension StorePlanner {
       || open.followed.contains(where: { $0.existingSubscribers == nil })
     {
       refuse(
-        "the catalog doesn't state whether subscribers keep their price, and there is no default",
+        "the catalog doesn't state whether subscribers keep their price, and App Store Connect has no default",
         help: "add 'existing_subscribers: keep' or 'existing_subscribers: move' to the change", at: path[.changes],
         owner: compared.owner)
     }

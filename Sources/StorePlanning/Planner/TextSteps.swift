@@ -243,7 +243,7 @@ extension StorePlanner {
 }
 
 extension SubscriptionGroup {
-  /// Takes what only App Store Connect decides, and a catalog may have outdated.
+  /// Copies the values that only App Store Connect decides, because a catalog may have old ones.
   mutating func updateStates(from known: SubscriptionGroup) {
     (versionStatus, textsOnSale) = (known.versionStatus, known.textsOnSale)
   }
