@@ -49,15 +49,9 @@ package enum SeatSales {
 
   // MARK: - Family Sharing
 
-  /// Family Sharing and seats. The part on which Apple's pages agree comes first.
+  /// The part of Family Sharing beside seats on which Apple's pages agree.
   package static let sharingEndsSeats = Fact(
     "turning on Family Sharing also turns off seat sales, which you may be able to turn on again", api)
-
-  package static let sharingBesideSeats = Fact(
-    """
-    Apple's pages disagree: with both on, only the purchaser's seat is shared with a family, or both can't be on \
-    together
-    """, purchaseOptions)
 
   // MARK: - Tiers
 
