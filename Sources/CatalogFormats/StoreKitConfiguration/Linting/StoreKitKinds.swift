@@ -112,12 +112,9 @@ extension DiagnosticKind {
         fixed: "{\n  \"products\" : [\n\n  ],\n  \"version\" : {\n    \"major\" : 4,\n    \"minor\" : 0\n  }\n}\n"),
     ])
 
-  /// Files that Xcode wrote, with the address of one of them.
+  /// Files that Xcode wrote: too many for an address.
   private static func publicFiles(_ which: String, confidence: FactSource.Confidence = .medium) -> FactSource {
-    FactSource(
-      which,
-      address: "https://github.com/xmliszt/joodle/blob/9af11163669814fd8025a78fd808c551401e46c5/Store.storekit",
-      confidence: confidence)
+    FactSource(which, confidence: confidence)
   }
 
   /// All kinds about `.storekit` files, in the order of the pages.
