@@ -1,15 +1,10 @@
 package import CatalogModel
-import StoreFacts
-import Synchronization
 package import SystemPackage
 
 /// A folder that no path can leave: each component is opened separately, inside the previous one, and may not be a
 /// link.
 package final class ConfinedFolder: AssetDisk {
   private let root: FileDescriptor
-
-  /// Whether the files are too large for any package, which is already an error, so that they aren't read.
-  private let isTooLarge = Atomic(false)
   private let progress: ContentProgress?
 
   /// - Parameters:
@@ -27,20 +22,32 @@ package final class ConfinedFolder: AssetDisk {
   deinit { try? root.close() }
 
   /// The folder's current content, with its links checked.
-  package func listing() async -> AssetFolder {
+  ///
+  /// - Parameter limit: the total size above which no digests are computed.
+  /// - Returns: the content.
+  package func listing(upTo limit: Int = .max) async -> AssetFolder {
     // A product whose content is the whole folder.
     var product = Product(id: "content", type: .nonConsumable)
     product.hostedContent = HostedContentReference(source: ".")
     let mentions = AssetMentions(in: Catalog(products: [product]))
     let survey = AssetSurvey(of: mentions, on: self, bounds: AssetBounds(entries: 200_000, depth: 200))
-    var room = HostedContentLimits.greatestSize.value
-    let isTooLarge = survey.wanted.contains { file in
-      room -= (try? withFile(file.path) { Int($1.st_size) }) ?? 0
-      return room < 0
-    }
-    self.isTooLarge.store(isTooLarge, ordering: .relaxed)
-    let examined = await concurrentMap(survey.wanted, isLittle: survey.wanted.count <= 8, survey.examine)
-    return survey.assets(examined)["."]?.folder ?? AssetFolder()
+    let isLittle = survey.wanted.count <= 8
+    let examined = await concurrentMap(survey.wanted, isLittle: isLittle, survey.examine)
+    var folder = survey.assets(examined)["."]?.folder ?? AssetFolder()
+    guard folder.size <= limit else { return folder }
+    folder.entries = await concurrentMap(folder.entries, isLittle: isLittle, digested)
+    return folder
+  }
+
+  /// The entry with the digest of its file.
+  @Sendable private func digested(_ entry: AssetFolder.Entry) -> AssetFolder.Entry {
+    guard case .file(var file) = entry.kind else { return entry }
+    do {
+      file.sha256 = try withFile(entry.path) { descriptor, _ in
+        try AssetFiles.digest(of: descriptor, file.size, progress)
+      }
+      return AssetFolder.Entry(path: entry.path, kind: .file(file))
+    } catch { return AssetFolder.Entry(path: entry.path, kind: .unreadable("\(error)")) }
   }
 
   package func entries(of folder: String) throws(AssetFault) -> [AssetEntry] {
@@ -67,9 +74,6 @@ package final class ConfinedFolder: AssetDisk {
       return try withFile(path) { descriptor, status in
         var file = try AssetFiles.file(descriptor, for: purpose)
         file.nameCount = Int(status.st_nlink)
-        if !isTooLarge.load(ordering: .relaxed) {
-          file.sha256 = try AssetFiles.digest(of: descriptor, file.size, progress)
-        }
         return file
       }
     } catch { throw AssetFault("\(error)") }

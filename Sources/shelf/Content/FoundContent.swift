@@ -1,6 +1,7 @@
 import CommandSupport
 import CatalogModel
 import HostedContent
+import StoreFacts
 import SystemPackage
 
 /// Content given by its path: a folder, or a flat package.
@@ -16,7 +17,7 @@ struct FoundContent {
   /// The size of the flat package in bytes; nil for a folder.
   private(set) var packedSize: Int?
 
-  /// Reads every byte of it; throws a `Failure` when that can't be done.
+  /// Reads every byte of it, unless it is too large; throws a `Failure` when that can't be done.
   init(_ path: String) async throws {
     let progress = ContentProgress("reading \(path)")
     defer { progress.finish() }
@@ -28,7 +29,7 @@ struct FoundContent {
       do { confined = try ConfinedFolder(FilePath(path), progress) } catch {
         throw Failure("can't read '\(path)': \(error)")
       }
-      folder = await confined.listing()
+      folder = await confined.listing(upTo: HostedContentLimits.greatestSize.value)
     }
   }
 

@@ -4,6 +4,7 @@ import CatalogModel
 import HostedContent
 import Reporting
 import SourceDiagnostics
+import StoreFacts
 import SystemPackage
 
 /// `shelf content check`: check hosted content file by file.
@@ -79,13 +80,13 @@ struct CheckContent: AsyncParsableCommand {
 }
 
 extension ContentCatalog {
-  /// The files in the folder of a content, with every byte read.
+  /// The files in the folder of a content, with every byte read unless they are too large.
   func listing(of content: Content) async throws -> (source: ConfinedFolder, folder: AssetFolder) {
     do {
       let progress = ContentProgress("reading \(content.product)")
       defer { progress.finish() }
       let source = try ConfinedFolder(content.folder, progress)
-      return (source, await source.listing())
+      return (source, await source.listing(upTo: HostedContentLimits.greatestSize.value))
     } catch { throw Failure("can't read the content of '\(content.product)', '\(shown(content.folder))': \(error)") }
   }
 
