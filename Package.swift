@@ -284,9 +284,9 @@ let package = Package(
     .testTarget(
       name: "GrowthTests",
       dependencies: [
-        "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML",
-        "LanguageServer", "Reporting", "ReviewReadiness", "RuleHandbook", "SourceDiagnostics", "SourceScanning",
-        "StoreFacts", "StorePlanning", "StoreSimulation", "TestSupport",
+        "CatalogDiff", "CatalogEditing", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject",
+        "CatalogYAML", "LanguageServer", "Reporting", "ReviewReadiness", "RuleHandbook", "SourceDiagnostics",
+        "SourceScanning", "StoreFacts", "StorePlanning", "StoreSimulation", "TestSupport",
       ]),
     .testTarget(
       name: "HostedContentTests", dependencies: ["CatalogModel", "HostedContent", "SourceDiagnostics", "TestSupport"]),

@@ -1,6 +1,6 @@
 package import CatalogModel
 package import CatalogYAML
-import SourceDiagnostics
+package import SourceDiagnostics
 import StoreFacts
 
 /// Converts price changes whose date has passed into current prices.
@@ -16,38 +16,61 @@ package enum PastPriceChanges {
   ) -> EditProposal {
     var proposal = EditProposal(of: reading, expecting: .catalog(reading.catalog))
     var target = reading.catalog
-    guard let day = CalendarDate(daysSinceEpoch: today.daysSinceEpoch - 1) else { return proposal }
     var layers: [SourceRange: PriceSchedule] = [:]
-    let base = App.baseTerritory(of: reading.catalog.app)
-    for one in products {
-      var product = one.product
-      for slot in [PriceSlot.product, .monthly] {
-        let place = CatalogPath(one.product.id, leaf: slot.keys.map(\.rawValue) + ["changes"])
-        if slot.isShared, proposal.edits.row(ofPriceOf: one.place) != nil {
-          proposal.refuse(one.product.id, at: place, "its price is a row of a shared table")
-          continue
-        }
-        guard let old = product[keyPath: slot.path], old.changes.contains(where: { $0.hasBegun(by: day) }) else {
-          continue
-        }
-        guard let new = old.caughtUp(to: day, isPlan: one.isPlan, base: base) else {
-          proposal.refuse(one.product.id, at: place, "earlier subscribers keep a price that 'kept' can't contain")
-          continue
-        }
-        product[keyPath: slot.path] = new
-        if slot.isShared, let layer = proposal.edits.priceLayer(of: one.place) {
-          if layers[layer] == new { continue }
-          layers[layer] = new
-        }
-        let layer = slot.isShared ? EntryPlace.priceLayer(of: one.place) : one.place
-        if !replace(old, in: slot, of: one, at: layer, with: new, &proposal) {
-          proposal.refuse(one.product.id, at: place, "its price can't be changed where it is written")
-        }
-      }
-      target.put(product, at: one.place)
-    }
+    for one in products { target.put(catchUp(one, before: today, &layers, &proposal), at: one.place) }
     proposal.expectation = .catalog(target)
     return proposal
+  }
+
+  /// The lines to replace for one product; nil if they are in several files, or if nothing changes.
+  package static func replacedLines(
+    for one: SelectedProduct, of reading: CatalogReading, in files: SourceFiles, before today: CalendarDate
+  ) -> Edit<SourceRange?>? {
+    var proposal = EditProposal(of: reading, expecting: .catalog(reading.catalog))
+    var layers: [SourceRange: PriceSchedule] = [:]
+    _ = catchUp(one, before: today, &layers, &proposal)
+    return proposal.edits.replacedLines(in: files)
+  }
+
+  /// Changes the prices of a product where they are written.
+  ///
+  /// - Parameters:
+  ///   - one: the product.
+  ///   - today: the day whose prices become current.
+  ///   - layers: the shared prices that are changed already.
+  ///   - proposal: gets the edits and the refusals.
+  /// - Returns: the product with its new prices.
+  private static func catchUp(
+    _ one: SelectedProduct, before today: CalendarDate, _ layers: inout [SourceRange: PriceSchedule],
+    _ proposal: inout EditProposal
+  ) -> Product {
+    var product = one.product
+    guard let day = CalendarDate(daysSinceEpoch: today.daysSinceEpoch - 1) else { return product }
+    let base = App.baseTerritory(of: proposal.edits.reading.catalog.app)
+    for slot in [PriceSlot.product, .monthly] {
+      let place = CatalogPath(one.product.id, leaf: slot.keys.map(\.rawValue) + ["changes"])
+      if slot.isShared, proposal.edits.row(ofPriceOf: one.place) != nil {
+        proposal.refuse(one.product.id, at: place, "its price is a row of a shared table")
+        continue
+      }
+      guard let old = product[keyPath: slot.path], old.changes.contains(where: { $0.hasBegun(by: day) }) else {
+        continue
+      }
+      guard let new = old.caughtUp(to: day, isPlan: one.isPlan, base: base) else {
+        proposal.refuse(one.product.id, at: place, "earlier subscribers keep a price that 'kept' can't contain")
+        continue
+      }
+      product[keyPath: slot.path] = new
+      if slot.isShared, let layer = proposal.edits.priceLayer(of: one.place) {
+        if layers[layer] == new { continue }
+        layers[layer] = new
+      }
+      let layer = slot.isShared ? EntryPlace.priceLayer(of: one.place) : one.place
+      if !replace(old, in: slot, of: one, at: layer, with: new, &proposal) {
+        proposal.refuse(one.product.id, at: place, "its price can't be changed where it is written")
+      }
+    }
+    return product
   }
 
   /// Replaces a price that has fewer changes than before, where it is written; false if that isn't possible.

@@ -1,3 +1,4 @@
+import CatalogEditing
 import CatalogLint
 import CatalogModel
 import CatalogProject
@@ -134,6 +135,22 @@ struct ReadingGrowthTests {
           }
         })
     }
+  }
+
+  @Test("fixes of past price changes")
+  func pastPriceChanges() throws {
+    try expectLinear(
+      Construct("past price changes") { count in
+        let text = Sample.products(count).replacing(
+          "{base: 1.99,", with: "{base: 1.99, changes: [{on: 2020-01-01, base: 2.99}],")
+        let read = ReadCatalog(["catalog/app.yaml": Sample.app + text])
+        let products = ProductSelection.all(of: read.catalog)
+        return {
+          for one in products {
+            _ = PastPriceChanges.replacedLines(for: one, of: read.reading, in: read.files, before: .dayOfReading)
+          }
+        }
+      })
   }
 
   @Test("files of one catalog")

@@ -53,6 +53,12 @@ package struct CatalogEdits: Sendable {
     return (changed, conflicts)
   }
 
+  /// The lines that change, and what replaces them; nil if several files change, or none.
+  package func replacedLines(in files: SourceFiles) -> Edit<SourceRange?>? {
+    let changed = editor.edits.files.compactMap { editor.edits.replacedLines(of: files[$0], index: $0) }
+    return changed.count == 1 ? changed[0] : nil
+  }
+
   /// Appends the edits of other entries of the same catalog.
   package mutating func join(_ other: CatalogEdits) { editor.edits.join(other.editor.edits) }
 
@@ -305,9 +311,6 @@ extension CatalogEdits {
 }
 
 extension TextFile {
-  /// The start of the line that contains an offset.
-  fileprivate func lineStart(of offset: Int) -> Int { offset - column(of: offset) }
-
   /// Whether only spaces precede an offset on its line.
   fileprivate func isBlank(before offset: Int) -> Bool {
     bytes[lineStart(of: offset)..<offset].allSatisfy { $0 == UInt8(ascii: " ") }

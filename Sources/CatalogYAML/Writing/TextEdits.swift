@@ -38,13 +38,20 @@ struct TextEdits {
 
   /// The bytes of a file with its pieces applied and its line endings preserved; nil if two pieces overlap, unless
   /// both remove text.
-  func text(of file: TextFile, index: Int) -> [UInt8]? {
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - index: its index.
+  ///   - lines: the range to return, with all pieces; nil for the whole file.
+  /// - Returns: the new bytes.
+  func text(of file: TextFile, index: Int, within lines: Range<Int>? = nil) -> [UInt8]? {
     let sorted = (pieces[index] ?? []).enumerated().sorted {
       ($0.element.bytes.lowerBound, $0.offset) < ($1.element.bytes.lowerBound, $1.offset)
     }
     let lineEnd = file.lineEnd
     var result: [UInt8] = []
-    var copied = 0
+    let lines = lines ?? file.bytes.indices
+    var copied = lines.lowerBound
     var removed = 0..<0
     for (_, piece) in sorted {
       if piece.bytes.lowerBound < copied {
@@ -64,7 +71,24 @@ struct TextEdits {
       for byte in text.utf8 { if byte == UInt8(ascii: "\n") { result += lineEnd } else { result.append(byte) } }
       copied = piece.bytes.upperBound
     }
-    return result + file.bytes[copied...]
+    return result + file.bytes[copied..<lines.upperBound]
+  }
+
+  /// The lines of a file that change, and what replaces them; nil if nothing changes, or if two pieces overlap.
+  func replacedLines(of file: TextFile, index: Int) -> Edit<SourceRange?>? {
+    let places = (pieces[index] ?? []).map(\.bytes)
+    guard let first = places.map(\.lowerBound).min(), let last = places.map(\.upperBound).max() else { return nil }
+    let lines = file.lineStart(of: first)..<file.nextLine(after: last)
+    let old = Array(file.bytes[lines])
+    guard let new = text(of: file, index: index, within: lines), new != old else { return nil }
+    let newline = UInt8(ascii: "\n")
+    var start = zip(old, new).prefix { $0 == $1 }.count
+    let common = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+    start = old[..<start].lastIndex(of: newline).map { $0 + 1 } ?? 0
+    let end = old[max(start, old.count - common - 1)...].firstIndex(of: newline).map { $0 + 1 } ?? old.count
+    return Edit(
+      at: SourceRange(file: index, bytes: lines.lowerBound + start..<lines.lowerBound + end),
+      newText: String(decoding: new[start..<(end + new.count - old.count)], as: UTF8.self))
   }
 }
 
@@ -76,6 +100,9 @@ extension TextFile {
     }
     return [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
   }
+
+  /// The start of the line that contains an offset.
+  func lineStart(of offset: Int) -> Int { offset - column(of: offset) }
 
   /// The start of the next line after an offset, or the end of the file.
   func nextLine(after offset: Int) -> Int {

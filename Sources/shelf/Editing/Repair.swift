@@ -163,10 +163,8 @@ struct Repair {
       guard let reading = workspace.catalogs[index].reading else { continue }
       for one in ProductSelection.all(of: reading.catalog) where !unfixed.contains(one.product.id) {
         guard let places = found[one.product.id] else { continue }
-        let changed = PastPriceChanges.proposal(for: [one], of: reading, before: today).edits.texts().changed
-        guard changed.count == 1, let (file, new) = changed.first else { continue }
-        let (bytes, text) = workspace.files[file].bytes.replacedLines(by: new)
-        let edit = Edit<SourceRange?>(at: SourceRange(file: file, bytes: bytes), newText: text)
+        guard let edit = PastPriceChanges.replacedLines(for: one, of: reading, in: workspace.files, before: today)
+        else { continue }
         for place in places { fixes[place] = Fix("make it the current price", isSafe: true, edits: [edit]) }
       }
     }
@@ -180,7 +178,7 @@ struct Repair {
       guard let path = change.path else { return nil }
       guard writable.admits(path) else {
         throw Failure(
-          "'\(change.old.path)' is a link to somewhere else; nothing was changed, use the target's path"
+          "'\(change.old.path)' is a link to somewhere else; nothing was changed; use the path of its target"
         )
       }
       return AtomicFiles.Change(path: path, shown: change.old.path, old: change.old.bytes, new: change.new)
@@ -209,17 +207,5 @@ struct Repair {
     text += changes.isEmpty ? "nothing to fix" : "\(counted(changes.reduce(0) { $0 + $1.fixCount }, "problem")) \(done)"
     let hint = likely > 0 ? " (\(likely) with a likely fix: 'shelf fix --unsafe\(place)')" : ""
     return text + ", \(rest)\(hint)" + (counts.isEmpty ? "" : "; run 'shelf lint\(place)' to see them") + "\n"
-  }
-}
-
-extension [UInt8] {
-  /// The lines that differ in another text, and what replaces them there.
-  fileprivate func replacedLines(by other: [UInt8]) -> (bytes: Range<Int>, text: String) {
-    let newline = UInt8(ascii: "\n")
-    var start = zip(self, other).prefix { $0 == $1 }.count
-    let common = zip(self[start...].reversed(), other[start...].reversed()).prefix { $0 == $1 }.count
-    start = self[..<start].lastIndex(of: newline).map { $0 + 1 } ?? 0
-    let end = self[Swift.max(start, count - common - 1)...].firstIndex(of: newline).map { $0 + 1 } ?? count
-    return (start..<end, String(decoding: other[start..<(end + other.count - count)], as: UTF8.self))
   }
 }
