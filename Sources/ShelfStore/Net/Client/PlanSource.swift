@@ -26,7 +26,8 @@ enum PlanSource {
     case .wayBack(let way): request.leftOut = way.others
     case .catalog where planned.isSubmission: break
     case .catalog(let workspace):
-      let (catalog, touched) = (workspace.catalogs[0].catalog, Set(planned.live.map { ProductID($0.name) }))
+      let catalog = workspace.catalogs[0].catalog
+      let touched = Set(planned.live.map { ProductID($0.name) })
       let groups = catalog.subscriptionGroups.filter { touched.isDisjoint(with: $0.subscriptions.map(\.id)) }
       request.leftOut = Set(catalog.allProducts.map(\.id) + groups.map { ProductID(OwnerName.group($0.name)) })
         .subtracting(touched)
@@ -53,9 +54,12 @@ enum PlanSource {
     after earlier: StoreReader.Earlier? = nil
   ) async throws -> Reading {
     var request = request(planned, on: day)
-    let (leftOut, base): (Set<String>, TerritoryCode?)
+    let leftOut: Set<String>
+    let base: TerritoryCode?
     switch self {
-    case .wayBack(let way): (leftOut, base) = (Set(way.others.map(\.text)), way.state.app?.baseTerritory)
+    case .wayBack(let way):
+      leftOut = Set(way.others.map(\.text))
+      base = way.state.app?.baseTerritory
     case .catalog(let workspace):
       let known = PlannedStore.seen(in: workspace).products.values.filter { request.leftOut.contains($0.id) }
       leftOut = Set(request.leftOut.map(\.text) + known.map(\.storeID))
