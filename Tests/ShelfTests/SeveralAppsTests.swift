@@ -89,11 +89,11 @@ import Testing
     #expect(text("back").contains("(family sharing of com.example.beta.gold)"), "\(text("back"))")
     #expect(
       text("moved") == """
-        shelf: App Store Connect has changed since the way back was applied; revert the catalog, and run 'shelf plan' \
-        to see how
+        shelf: com.example.beta: App Store Connect differs from its state before; to see how, revert the catalog and \
+        run 'shelf plan'
 
         """)
-    #expect(text("undone").contains("still differs from the catalog"), "\(text("undone"))")
+    #expect(text("undone").contains("alpha: App Store Connect differs from the catalog"), "\(text("undone"))")
     #expect(text("typo").contains("no consequence 'breaks-custmer'"), "\(text("typo"))")
     #expect(text("folder").contains("shelf plan apps -o plan.json"), "\(text("folder"))")
     #expect(!text("plans.back.json").contains("swordfish"))

@@ -103,13 +103,7 @@ struct Apply: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if plan == nil { try await makePlan() }
-    guard let bytes = Source.bytes(of: FilePath(planFile)) else {
-      guard (try? FileSystem.names(in: FilePath(planFile))) != nil else { throw Failure("can't read '\(planFile)'") }
-      throw Failure(
-        "'\(planFile)' is a folder, not a plan; to write one: shelf plan \(shellPath(planFile)) -o plan.json")
-    }
-    let parts = PlanDocuments.parts(of: TextFile(path: planFile, bytes: bytes))
+    let parts = PlanDocuments.parts(of: plan == nil ? try await makePlan() : try savedPlan())
     var runs: [PlanRun] = []
     for part in parts { runs.append(try await PlanRun(part, self, isOneOfSeveral: parts.count > 1)) }
     runs = try chosen(runs)
@@ -132,6 +126,13 @@ struct Apply: AsyncParsableCommand {
     try await carryOut(runs)
   }
 
+  private func savedPlan() throws -> TextFile {
+    if let bytes = Source.bytes(of: FilePath(planFile)) { return TextFile(path: planFile, bytes: bytes) }
+    guard (try? FileSystem.names(in: FilePath(planFile))) != nil else { throw Failure("can't read '\(planFile)'") }
+    throw Failure(
+      "'\(planFile)' is a folder, not a plan; to write one: shelf plan \(shellPath(planFile)) -o plan.json")
+  }
+
   /// The plans to apply; throws a `Failure` for options that don't fit them.
   private func chosen(_ runs: [PlanRun]) throws -> [PlanRun] {
     if runs.isEmpty { throw Failure("'\(planFile)' has no plan") }
@@ -145,21 +146,20 @@ struct Apply: AsyncParsableCommand {
       throw Failure("--stop-before and --app-version-id need one plan, but '\(planFile)' has \(runs.count); use --app")
     }
     guard let app else { return runs }
-    if runs.count == 1 { throw Failure("the plan names its app; remove --app") }
     let found = runs.filter { $0.document.plan?.appID == app || $0.document.plan?.bundleID == app }
     if found.isEmpty {
       let names = runs.map(\.name).joined(separator: ", ")
-      throw Failure("'\(planFile)' has no plan for the app '\(app)'; it has plans for \(names)")
+      throw Failure("'\(planFile)' has no plan for the app '\(app)', only for \(names)")
     }
     return found
   }
 
   // MARK: - Before
 
-  /// Makes a plan for each catalog, shows them and asks whether to apply them; exits if there is nothing to do, or if
-  /// they are not confirmed.
-  private func makePlan() async throws {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+  /// Makes a plan for each catalog, shows them and asks whether to apply them; a dry run doesn't ask, and writes no file.
+  /// Exits if there is nothing to do, or if they are not confirmed.
+  private func makePlan() async throws -> TextFile {
+    guard dryRun || isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 else {
       throw Failure("without a plan, 'shelf apply' works only in a terminal; write one with 'shelf plan -o plan.json'")
     }
     var options = try await Plan.asyncParse([]).options
@@ -167,17 +167,25 @@ struct Apply: AsyncParsableCommand {
     let plans = try await options.plans(catalog, readsAll: false, isReview: false) { answers, workspace, request in
       try await PlannedStore(answers, workspace, request)
     }
-    Terminal.write(try PlanOptions.text(of: plans, .text, .terminal, file: nil, showsCommand: false))
-    if plans.allSatisfy({ $0.plan.steps.isEmpty }) { throw plans.allSatisfy(\.plan.isEmpty) ? ExitStatus.yes : .no }
-    if dryRun { throw ExitStatus.yes }
+    if format == .text || !dryRun {
+      Terminal.write(try PlanOptions.text(of: plans, .text, .terminal, file: nil, showsCommand: false))
+    }
+    let open = plans.filter { !$0.plan.steps.isEmpty }
+    if open.isEmpty {
+      writeResult([], rest: [])
+      throw plans.allSatisfy(\.plan.isEmpty) ? ExitStatus.yes : .no
+    }
+    if dryRun { return PlanFile.document(of: open, for: planFile) }
     Terminal.note("Apply \(plans.count > 1 ? "these plans" : "this plan")? Type 'yes': ")
     guard readLine() == "yes" else {
       throw Refused("nothing was sent")
     }
-    try PlanFile.write(plans.filter { !$0.plan.steps.isEmpty }, to: planFile)
+    try PlanFile.write(open, to: planFile)
+    return try savedPlan()
   }
 
-  /// Plans the way back of each app, shows it, and keeps it in the file, so that it can be resumed.
+  /// Plans the way back of each app, shows it, and keeps it in the file, so that it can be resumed; a dry run keeps
+  /// nothing. Exits if there is nothing to do.
   private func planWayBack(_ runs: inout [PlanRun], among parts: [TextFile]) async throws {
     var (parts, plans) = (parts, [StorePlan]())
     for index in runs.indices where runs[index].isPlannedNow {
@@ -231,7 +239,7 @@ struct Apply: AsyncParsableCommand {
     }
   }
 
-  /// The consequences of what is left to send that still need consent.
+  /// The consequences of the plans that aren't finished, without those that have consent.
   private func missingConsent(_ runs: [PlanRun]) throws -> [String] {
     let open = runs.filter { !$0.isFinished }
     let all = open.flatMap(\.document.consent)
@@ -252,16 +260,17 @@ struct Apply: AsyncParsableCommand {
       let outcome = runs.count > 1 && run.document.steps.isEmpty ? nil : try await run.outlook()
       outcomes.append((run, outcome))
       if format == .text {
-        if runs.count > 1 { Terminal.succeed("\(run.name):\(outcome == nil ? " nothing to do" : "")") }
-        let (left, steps) = (outcome?.report.notBegun ?? [], counted(outcome?.steps.count ?? 0, "step"))
-        if run.isBegun, left.isEmpty { Terminal.succeed("Already applied: \(steps)") }
-        if run.isBegun, !left.isEmpty { Terminal.succeed("Would resume: \(outcome?.done ?? 0) of \(steps) are done") }
-        Terminal.succeed(left.map { "Would send \($0.id)\n" }.joined())
+        if runs.count > 1 { Terminal.say("\(run.name):\(outcome == nil ? " nothing to do" : "")\n") }
+        let left = outcome?.report.notBegun ?? []
+        let steps = counted(outcome?.steps.count ?? 0, "step")
+        if outcome?.wasSent ?? false { Terminal.say("Already applied: \(steps)\n") }
+        if run.isBegun, !left.isEmpty { Terminal.say("Would resume: \(outcome?.done ?? 0) of \(steps) are done\n") }
+        Terminal.say(left.map { "Would send \($0.id)\n" }.joined())
       }
-      outcome?.after?.report(wasFinished: run.isFinished, showsText: format == .text)
+      outcome?.after?.report(namesApp: runs.count > 1, showsText: format == .text)
     }
-    if format == .text, !consent.isEmpty { Terminal.succeed("Needs --allow \(consent.joined(separator: ","))") }
-    writeResult(outcomes, rest: [])
+    if format == .text, !consent.isEmpty { Terminal.say("Needs --allow \(consent.joined(separator: ","))\n") }
+    writeResult(outcomes, rest: [], consent: consent)
     throw outcomes.allSatisfy { $0.outcome?.isAsPlanned ?? true } ? ExitStatus.yes : .no
   }
 
@@ -278,15 +287,14 @@ struct Apply: AsyncParsableCommand {
         continue
       }
       let outcome: PlanRun.Outcome
-      let wasFinished = run.isFinished
       do { outcome = try await run.carryOut() } catch {
         reportRest(of: runs, from: outcomes.count)
         throw error
       }
       outcomes.append((run, outcome))
       if runs.count > 1, format == .text { Terminal.succeed("\(run.name):") }
-      write(outcome, wasFinished: wasFinished)
-      outcome.after?.report(wasFinished: wasFinished, showsText: format == .text)
+      write(outcome)
+      outcome.after?.report(namesApp: runs.count > 1, showsText: format == .text)
       if outcome.status != .yes { status = outcome.status }
       if !outcome.report.isComplete { break }
     }
@@ -295,7 +303,7 @@ struct Apply: AsyncParsableCommand {
     throw status
   }
 
-  private func write(_ outcome: PlanRun.Outcome, wasFinished: Bool) {
+  private func write(_ outcome: PlanRun.Outcome) {
     let report = outcome.report
     for problem in report.problems {
       Terminal.printError("\(problem.step.id): \(problem.reason)" + (problem.advice.map { "; \($0)" } ?? ""))
@@ -312,7 +320,7 @@ struct Apply: AsyncParsableCommand {
     let looked = found > 0 ? " (\(found) already done)" : ""
     if format == .text {
       let steps = counted(outcome.steps.count, "step")
-      let end = wasFinished ? "Already applied: \(steps)" : "Applied \(outcome.done) of \(steps)\(looked)"
+      let end = outcome.wasSent ? "Already applied: \(steps)" : "Applied \(outcome.done) of \(steps)\(looked)"
       Terminal.succeed("\(end), \(counted(outcome.calls, "API call"))")
     }
     if !report.notBegun.isEmpty {

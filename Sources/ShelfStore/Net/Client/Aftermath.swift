@@ -1,6 +1,5 @@
 import CommandSupport
 import CatalogModel
-import CatalogModel
 import CatalogProject
 import JSONSyntax
 import Reporting
@@ -26,6 +25,9 @@ struct Aftermath {
   /// The products with a later day than the catalog states, because App Store Connect's own had begun.
   private let moved: Set<String>
 
+  /// Whether an earlier run has sent everything.
+  private let wasFinished: Bool
+
   /// Whether the plan was for selected products only.
   private let isPartial: Bool
 
@@ -37,12 +39,15 @@ struct Aftermath {
   ///   - plan: the plan.
   ///   - planned: what is left to do.
   ///   - moved: the products with a later day than the catalog states.
+  ///   - wasFinished: whether an earlier run has sent everything.
   ///   - day: the date.
   /// - Throws: a `Failure` if a file of the catalog can't be read.
   init(
-    _ source: PlanSource, of plan: StepDocument.Plan, _ planned: PlannedStore, moved: [String], on day: CalendarDate
+    _ source: PlanSource, of plan: StepDocument.Plan, _ planned: PlannedStore, moved: [String], wasFinished: Bool,
+    on day: CalendarDate
   ) async throws {
     (self.planned, self.moved) = (planned, Set(moved))
+    self.wasFinished = wasFinished
     (blocked, isPartial) = (plan.blocked, plan.isPartial)
     guard case .catalog(let workspace) = source else {
       (isWayBack, pictures, open) = (true, [], [])
@@ -119,9 +124,9 @@ struct Aftermath {
   /// Reports the result. Anything that isn't a problem is reported only as text.
   ///
   /// - Parameters:
-  ///   - wasFinished: whether an earlier run has sent everything.
+  ///   - namesApp: whether a difference is reported with the app.
   ///   - showsText: whether the result is text.
-  func report(wasFinished: Bool, showsText: Bool) {
+  func report(namesApp: Bool, showsText: Bool) {
     for picture in pictures {
       if let failure = picture.failure {
         Terminal.printError("\(picture.product): App Store Connect couldn't use '\(picture.file)': \(failure)")
@@ -130,12 +135,13 @@ struct Aftermath {
       }
     }
     if !isEmpty {
-      Terminal.printError(
-        (isWayBack
-          ? (wasFinished
-            ? "App Store Connect has changed since the way back was applied"
-            : "App Store Connect still differs from its state before") + "; revert the catalog, and"
-          : "App Store Connect still differs from the catalog;") + " run 'shelf plan' to see how")
+      let app = namesApp ? planned.plan.app.bundleID.map { "\($0): " } ?? "" : ""
+      let verb = wasFinished ? "differs" : "still differs"
+      let rest =
+        isWayBack
+        ? "its state before; to see how, revert the catalog and run 'shelf plan'"
+        : "the catalog; run 'shelf plan' to see how"
+      Terminal.printError("\(app)App Store Connect \(verb) from \(rest)")
     } else if showsText {
       Terminal.succeed(
         isWayBack

@@ -49,15 +49,17 @@ final class ApplyJournalFile: Sendable {
   /// - Parameters:
   ///   - name: its path, as it was typed.
   ///   - heading: what it must belong to.
+  ///   - isRead: whether it is only read, also while another run uses it; then it must exist.
   /// - Throws: a `Failure` if it can't be opened, is in use by another run, or belongs to something else.
-  init(_ name: String, _ heading: ApplyHeading) throws {
+  init(_ name: String, _ heading: ApplyHeading, isRead: Bool) throws {
     self.name = name
     do {
-      try Confinement.checkFile(name, to: "write the journal")
+      if !isRead { try Confinement.checkFile(name, to: "write the journal") }
       descriptor = try FileDescriptor.open(
-        FilePath(name), .readWrite, options: [.create, .append, .closeOnExec],
-        permissions: [.ownerReadWrite, .groupRead, .otherRead])
-      guard flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
+        FilePath(name), isRead ? .readOnly : .readWrite,
+        options: isRead ? [.closeOnExec, .nonBlocking] : [.create, .append, .closeOnExec],
+        permissions: isRead ? nil : [.ownerReadWrite, .groupRead, .otherRead])
+      guard isRead || flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
         throw Failure("'\(name)' is in use by another run; wait until it ends")
       }
       let heading = try Self.heading(heading, in: descriptor)
@@ -70,7 +72,7 @@ final class ApplyJournalFile: Sendable {
         it to start over
         """)
     } catch let error as Errno {
-      throw Failure("can't write the journal '\(name)': \(error)")
+      throw Failure("can't \(isRead ? "read" : "write") the journal '\(name)': \(error)")
     }
   }
 

@@ -6,9 +6,12 @@ extension Apply {
   /// Writes the result as JSON if requested.
   ///
   /// - Parameters:
-  ///   - outcomes: the plans that were applied; without an outcome, one that was applied before.
+  ///   - outcomes: the plans that were applied, or would be by a dry run; without an outcome, one with nothing to do.
   ///   - rest: the plans that sent nothing.
-  func writeResult(_ outcomes: [(run: PlanRun, outcome: PlanRun.Outcome?)], rest: ArraySlice<PlanRun>) {
+  ///   - consent: the missing consent.
+  func writeResult(
+    _ outcomes: [(run: PlanRun, outcome: PlanRun.Outcome?)], rest: ArraySlice<PlanRun>, consent: [String] = []
+  ) {
     guard format == .json else { return }
     var results: [[JSONValue.Member]] = outcomes.map { run, outcome in
       outcome.map { Self.members(of: $0) } ?? [.init("done", .integer(run.document.steps.count))]
@@ -22,13 +25,14 @@ extension Apply {
     }
     let names = outcomes.map(\.run.name) + rest.map(\.name)
     results = zip(names, results).map { name, members in [.init("app", .string(name))] + members }
-    let members: [JSONValue.Member] =
+    var members: [JSONValue.Member] =
       results.count == 1
       ? [.init("format", "shelf.apply-result/1"), .init("plan", .string(planFile))] + results[0]
       : [
         .init("format", "shelf.apply-results/1"), .init("plan", .string(planFile)),
         .init("apps", .array(results.map(JSONValue.object))),
       ]
+    if !consent.isEmpty { members.append(.init("needs_consent", .array(consent.map(JSONValue.string)))) }
     Terminal.write(String(decoding: JSONValue.object(members).compactBytes, as: UTF8.self) + "\n")
   }
 

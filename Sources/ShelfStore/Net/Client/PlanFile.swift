@@ -23,8 +23,8 @@ enum PlanFile {
   /// - Throws: a `Failure` if it can't be written.
   static func write(_ plans: [NamedPlan], to output: String) throws {
     let sources = plans.flatMap(\.workspace.files)
-    let bytes = PlanDocuments.joined(plans.map { TextFile(path: output, bytes: $0.planned.document()) })
-    let parts = PlanDocuments.parts(of: TextFile(path: output, bytes: bytes))
+    let file = document(of: plans, for: output)
+    let parts = PlanDocuments.parts(of: file)
     let back = WayBack.name(besides: output)
     let ways = zip(plans, parts).compactMap { one, part in
       PlanJSON().renderWayBack(of: one.plan, digest: PlannedStore.digest(part.bytes)).map {
@@ -32,7 +32,13 @@ enum PlanFile {
       }
     }
     let undo = ways.isEmpty ? nil : (file: OutputFile(back, madeFrom: sources), bytes: PlanDocuments.joined(ways))
-    try OutputFile.write([undo, (file: OutputFile(output, madeFrom: sources), bytes: bytes)].compactMap(\.self))
+    try OutputFile.write([undo, (file: OutputFile(output, madeFrom: sources), bytes: file.bytes)].compactMap(\.self))
+  }
+
+  /// The document of plans for a file, which isn't written.
+  static func document(of plans: [NamedPlan], for output: String) -> TextFile {
+    let parts = plans.map { TextFile(path: output, bytes: $0.planned.document()) }
+    return TextFile(path: output, bytes: PlanDocuments.joined(parts))
   }
 
   /// Records the state after a plan, so that the way back can detect later changes.

@@ -1,3 +1,4 @@
+import CatalogFormats
 import CatalogModel
 import CommandSupport
 import SourceDiagnostics
@@ -27,11 +28,11 @@ struct PlanRun {
   /// Whether this run has planned the requests.
   private var isFresh = false
 
-  /// The app, and the lock that keeps other runs from changing it.
+  /// The app, and the lock that keeps other runs from changing it; a dry run has none.
   private struct Connection {
     let session: StoreSession
     let target: StoreApp
-    let lock: ApplyLock
+    let lock: ApplyLock?
   }
 
   /// The result of an applied plan.
@@ -39,6 +40,9 @@ struct PlanRun {
     let report: Executor.Report
     let steps: [Step]
     let calls: Int
+
+    /// Whether earlier runs have sent all the chosen steps.
+    let wasSent: Bool
     var after: Aftermath?
 
     var status: ExitStatus {
@@ -118,9 +122,16 @@ struct PlanRun {
   /// The steps that are left to send.
   var left: [Step] {
     get throws {
-      let inputs = document.inputs.subtracting(options.appVersionID == nil ? ["app_version_id"] : [])
-      return isFinished ? [] : Executor.open(try steps, inputs: inputs, after: record ?? ApplyRecord())
+      isFinished ? [] : Executor.open(try steps, inputs: Set(inputs.keys), after: record ?? ApplyRecord())
     }
+  }
+
+  /// The values of the inputs.
+  private var inputs: [String: String] {
+    var inputs = source?.secrets ?? [:]
+    inputs[RequestDocument.appVersionInput] = options.appVersionID
+    inputs[RequestDocument.appInput] = connection?.target.id ?? ""
+    return inputs
   }
 
   // MARK: - Before
@@ -181,7 +192,7 @@ struct PlanRun {
   mutating func begin() async throws {
     let connection = try await connect()
     if !options.dryRun || FileSystem.exists(FilePath(journalName)) {
-      journal = try ApplyJournalFile(journalName, heading)
+      journal = try ApplyJournalFile(journalName, heading, isRead: options.dryRun)
     }
     let record = journal?.record ?? ApplyRecord()
     guard let planned = document.plan, let source, !record.isFinished, !isFresh else { return }
@@ -198,7 +209,8 @@ struct PlanRun {
     if let planned = document.plan, planned.bundleID != target.bundleID {
       throw Refused("app \(target.id) is '\(target.bundleID)', but the plan is for '\(planned.bundleID)'")
     }
-    let made = Connection(session: session, target: target, lock: try ApplyLock(target.id, of: address))
+    let lock = options.dryRun ? nil : try ApplyLock(target.id, of: address)
+    let made = Connection(session: session, target: target, lock: lock)
     connection = made
     return made
   }
@@ -256,30 +268,36 @@ struct PlanRun {
   func outlook() async throws -> Outcome {
     guard let connection else { throw Failure("'\(file.path)' was not checked") }
     let steps = try steps
-    _ = try await inputs(connection, steps)
+    try await checkInputs(connection, steps)
     var report = Executor.Report()
     report.notBegun = try left
+    let wasSent = isBegun && report.notBegun.isEmpty
     var after: Aftermath?
     if isFinished, let planned = document.plan, !planned.isSubmission, let source {
       after = try await look(planned, source, connection, report)
     }
-    return Outcome(report: report, steps: steps, calls: await connection.session.calls, after: after)
+    return Outcome(
+      report: report, steps: steps, calls: await connection.session.calls, wasSent: wasSent, after: after)
   }
 
   /// Sends the requests, and compares App Store Connect with the catalog after the last one.
   func carryOut() async throws -> Outcome {
-    guard let connection, let journal else { throw Failure("'\(file.path)' was not checked") }
+    guard let connection, let lock = connection.lock, let journal else {
+      throw Failure("'\(file.path)' was not checked")
+    }
     let (session, pictures, steps) = (connection.session, pictures, try steps)
-    defer { withExtendedLifetime(connection.lock) {} }
+    let wasSent = try isBegun && left.isEmpty
+    defer { withExtendedLifetime(lock) {} }
     let effects = ApplyEffects(
       note: { try journal.add($0) }, digest: { Digest.of($0, .sha256).hexadecimal },
       file: { try pictures.bytes(of: $0) })
     // Without a plan, the products are not known.
     let changed = document.plan.map { Set($0.live.map(\.name) + steps.map(\.product)) }
-    try connection.lock.write(connection.lock.record.unsettled(changed))
+    try await checkInputs(connection, steps)
+    try lock.write(lock.record.unsettled(changed))
     let progress = CountProgress("steps")
     let report = try await Executor(session, effects) { progress.update($0, of: $1) }
-      .run(steps, inputs: try await inputs(connection, steps), after: journal.record)
+      .run(steps, inputs: inputs, after: journal.record)
     progress.finish()
     let isWhole = report.isComplete && options.stopBefore == nil
     if isWhole, !journal.record.isFinished { try journal.add(ApplyHeading.lastLine) }
@@ -287,17 +305,16 @@ struct PlanRun {
     if let planned = document.plan, !planned.isSubmission, let source {
       if isWhole {
         after = try await look(planned, source, connection, report)
-        try after?.remember(source, in: connection.lock)
+        try after?.remember(source, in: lock)
       }
       try await noteLeft(planned, source, connection, report, after)
     }
-    return Outcome(report: report, steps: steps, calls: await session.calls, after: after)
+    return Outcome(report: report, steps: steps, calls: await session.calls, wasSent: wasSent, after: after)
   }
 
-  private func inputs(_ connection: Connection, _ steps: [Step]) async throws -> [String: String] {
-    var inputs = [StepDocument.appInput: connection.target.id]
-    inputs["app_version_id"] = options.appVersionID
-    if let source { inputs.merge(source.secrets) { given, _ in given } }
+  /// Throws a `Failure` if an input is missing, and warns if the steps need more than an hour.
+  private func checkInputs(_ connection: Connection, _ steps: [Step]) async throws {
+    let inputs = inputs
     if let name = document.requiredInputs.first(where: { inputs[$0] == nil }) {
       throw Failure("'\(file.path)' requires the input '\(name)', which is missing")
     }
@@ -308,7 +325,6 @@ struct PlanRun {
         rest wait for the next hour
         """)
     }
-    return inputs
   }
 
   /// App Store Connect after the last step; a moment later if it may not show everything yet.
@@ -317,15 +333,18 @@ struct PlanRun {
   ) async throws -> Aftermath {
     let (session, steps, day) = (connection.session, document.steps, try options.date.day())
     let uploads = steps.filter { !$0.uploads.isEmpty }
+    let wasFinished = journal?.record.isFinished ?? false
     if !uploads.isEmpty, report.ends[.sent, default: 0] > 0 { try await session.clock.sleep(10_000) }
     func look(after earlier: StoreReader.Earlier) async throws -> (after: Aftermath, pages: [StoreReader.Page]) {
       let read = try await source.read(planned, on: day, connection.target, session, after: earlier)
       let left = try await source.plan(read.live, planned, on: day)
-      return (try await Aftermath(source, of: planned, left, moved: report.moved.map(\.owner), on: day), read.pages)
+      let after = try await Aftermath(
+        source, of: planned, left, moved: report.moved.map(\.owner), wasFinished: wasFinished, on: day)
+      return (after, read.pages)
     }
     let first = try await look(after: StoreReader.Earlier(before, changedBy: steps))
     // Changes of a run that had already ended show by now.
-    guard first.after.mayChange, journal?.record.isFinished != true else { return first.after }
+    guard first.after.mayChange, !wasFinished else { return first.after }
     try await session.clock.sleep(10_000)
     // If everything is there, only pictures are waited for.
     let again = first.after.isEmpty ? uploads : steps
