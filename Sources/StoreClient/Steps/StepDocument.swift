@@ -12,7 +12,7 @@ package struct StepDocument: Sendable {
   package let requiredInputs: [String]
 
   /// All inputs.
-  package let inputs: Set<String>
+  private let inputs: Set<String>
 
   /// The plan's properties; nil for requests that an export wrote.
   package let plan: Plan?
@@ -140,7 +140,7 @@ package struct StepDocument: Sendable {
   package var withdraws: Bool { steps.contains { $0.body?["data"]?["attributes"]?["canceled"] != nil } }
 
   /// The input for the app's number.
-  package static let appInput = "app_id"
+  private static let appInput = "app_id"
 
   private static func plan(_ root: JSONNode, _ fault: (String) -> ClientFault) throws -> Plan {
     func text(_ node: JSONNode?, _ name: String) throws -> String {
