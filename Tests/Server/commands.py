@@ -44,9 +44,10 @@ def check(shelf, root, expect):
             line = line.replace(f":{old}", f":{new}")
         command, _, comment = line.partition("#")
         waited = None
-        if command.rstrip().endswith("&"):
+        server, background, _ = command.partition(" & ")
+        if background:
             waited = ports["8460" if "backend.py" in command else "8450"]
-            command = f"{command.rstrip()[:-1]} --port {waited} &"
+            command = f"{server} --port {waited} &"
         # Some lines have two commands; a failure before a pipe counts too.
         script += [f"echo '=== {number}'", command]
         if waited:
