@@ -94,15 +94,12 @@ package struct Suppressions: Sendable {
         kept.append(finding)
       }
     }
-    // A value that couldn't be read wasn't checked, so its comment may be necessary.
-    let unread = kept.filter { $0.severity == .error && DiagnosticKind.readingKinds.contains($0.kind) }.compactMap(spot)
-    return (kept, suppressed, faults(rules: rules, isAsked: isAsked, used: used, unread: Set(unread)))
-  }
-
-  /// The line of a finding, as if a comment there named no rule.
-  private func spot(of finding: Diagnostic<SourceRange?>) -> Spot? {
-    guard let place = finding.place, let table = tables[place.file] else { return nil }
-    return Spot(file: place.file, line: table.position(at: place.bytes.lowerBound).line, rule: "")
+    // Rules may find more once all values can be read, so every comment for a rule may be necessary.
+    let isRead = !kept.contains { $0.severity == .error && DiagnosticKind.readingKinds.contains($0.kind) }
+    let faults = faults(rules: rules, used: used) { kind in
+      (isRead || DiagnosticKind.readingKinds.contains(kind)) && isAsked(kind)
+    }
+    return (kept, suppressed, faults)
   }
 
   private func request(for finding: Diagnostic<SourceRange?>) -> Request? {
@@ -118,7 +115,7 @@ package struct Suppressions: Sendable {
 
   /// Unknown rules, unnecessary suppressions, comments without a rule.
   private func faults(
-    rules: [DiagnosticKind], isAsked: (DiagnosticKind) -> Bool, used: Set<SourceRange>, unread: Set<Spot>
+    rules: [DiagnosticKind], used: Set<SourceRange>, isAsked: (DiagnosticKind) -> Bool
   ) -> [Diagnostic<SourceRange?>] {
     var faults = nameless.map { place in
       Diagnostic<SourceRange?>(
@@ -126,8 +123,7 @@ package struct Suppressions: Sendable {
     }
     for request in requests.values.joined() where !used.contains(request.place) {
       if let kind = rules.named(request.rule) {
-        let isUnread = unread.contains(Spot(file: request.place.file, line: request.line, rule: ""))
-        if isAsked(kind), !isUnread || DiagnosticKind.readingKinds.contains(kind) { faults.append(unused(request)) }
+        if isAsked(kind) { faults.append(unused(request)) }
       } else {
         faults.append(unknownRule(request, rules: rules))
       }

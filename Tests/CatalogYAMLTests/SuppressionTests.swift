@@ -111,8 +111,13 @@ import Testing
     #expect(result.faults == ["unused-suppression unknown-key"])
   }
 
-  @Test func aRuleMayFindMoreInAValueThatCanBeRead() {
-    let result = check("products:\n  - id: com.example.lighthouse.gold\n    price: x # shelf:ignore price-precision\n")
+  @Test(
+    arguments: [
+      "    price: x # shelf:ignore price-precision\n", "    price: x\n# shelf:ignore-file price-precision\n",
+      "    price: x\n    type: consumable # shelf:ignore duration-on-wrong-type\n",
+    ])
+  func aRuleMayFindMoreOnceAllCanBeRead(fields: String) {
+    let result = check("products:\n  - id: com.example.lighthouse.gold\n" + fields)
     #expect(result.kept.contains("invalid-value 3"))
     #expect(result.faults.isEmpty)
   }
