@@ -11,5 +11,11 @@ package enum Severity: String, Sendable, CaseIterable, Comparable {
   package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
   /// 0 for the most severe one.
-  package var rank: Int { self == .error ? 0 : self == .warning ? 1 : 2 }
+  package var rank: Int {
+    switch self {
+    case .error: 0
+    case .warning: 1
+    case .info: 2
+    }
+  }
 }

@@ -36,10 +36,11 @@ extension Catalog {
     let known = Dictionary(other.allProducts.map { ($0.id, $0.plan.multiSeat) }) { first, _ in first }
     var result = self
     result.mapProducts { product in
-      guard let new = product.plan.multiSeat, let old = known[product.id] ?? nil, old.isEnabled == new.isEnabled,
-        new.markets == nil || old.markets == nil && new.markets.map({ Set($0) }) == Set(MultiSeat.Market.allCases)
-      else { return }
-      product.plan.multiSeat = old
+      guard let new = product.plan.multiSeat, let old = known[product.id] ?? nil, old.isEnabled == new.isEnabled else {
+        return
+      }
+      let areAll = new.markets == MultiSeat.Market.allCases
+      if new.markets == nil || old.markets == nil && areAll { product.plan.multiSeat = old }
     }
     return result
   }

@@ -7,7 +7,8 @@ extension StoreKitEncoder {
   func root(_ app: App) -> JSONValue {
     var own = ownRoot(app)
     if case .map(let settings)? = app.storekit?[.settings] {
-      for pair in settings where isSameVersion || Self.settings[pair.key].map({ version >= $0 }) ?? true {
+      for pair in settings {
+        if !isSameVersion, let first = Self.settings[pair.key], version < first { continue }
         let usual = own[StoreKitKey.settings.rawValue] ?? .object([])
         guard usual[pair.key] == nil else { continue }
         own = own.setting(StoreKitKey.settings.rawValue, usual.setting(pair.key, JSONValue(pair.value).inKeyOrder))

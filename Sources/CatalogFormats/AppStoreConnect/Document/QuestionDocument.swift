@@ -25,8 +25,8 @@ package enum QuestionDocument {
     /// The relationship whose members the response lists.
     package let members: String
 
-    /// The resource types that the response depends on, or their beginnings, apart from those of the queries that it is
-    /// repeated for.
+    /// The resource types, or the beginnings of types, that the response depends on, apart from those of the queries
+    /// that it is repeated for.
     package let shows: [String]
 
     /// The attribute of the linked resources of which equal ones need only one query.
@@ -52,8 +52,10 @@ package enum QuestionDocument {
         "id": .string(id), "over": over.isEmpty ? nil : .array(over.map(JSONValue.string)),
         "link": link.map(JSONValue.string),
         "where": only.isEmpty ? nil : .object(only.map { .init($0.name, .string($0.value)) }),
-        "unless": unless.isEmpty ? nil : .string(unless), "members": members.isEmpty ? nil : .string(members),
-        "shows": shows.isEmpty ? nil : .array(shows.map(JSONValue.string)), "once": once.isEmpty ? nil : .string(once),
+        "unless": unless.isEmpty ? nil : .string(unless),
+        "members": members.isEmpty ? nil : .string(members),
+        "shows": shows.isEmpty ? nil : .array(shows.map(JSONValue.string)),
+        "once": once.isEmpty ? nil : .string(once),
         "path": .string(path),
       ])
     }

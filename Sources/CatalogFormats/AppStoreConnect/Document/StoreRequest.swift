@@ -150,9 +150,11 @@ package struct StoreRequest: Hashable, Sendable {
     .object([
       "id": .string(id), "method": .string(method.rawValue), "path": .string(path),
       "needs": needs.map(JSONValue.string), "reuse": reuse?.json, "body": body?.json,
-      "each": loops.isEmpty ? nil : .array(loops.map(\.json)), "find": finds.isEmpty ? nil : .array(finds.map(\.json)),
+      "each": loops.isEmpty ? nil : .array(loops.map(\.json)),
+      "find": finds.isEmpty ? nil : .array(finds.map(\.json)),
       "again": wait?.json, "uploads": upload.map { [$0.json] }, "lookup": lookup?.json,
-      "repeat": isRepeatable ? .bool(true) : nil, "after": after.isEmpty ? nil : .array(after.map(JSONValue.string)),
+      "repeat": isRepeatable ? .bool(true) : nil,
+      "after": after.isEmpty ? nil : .array(after.map(JSONValue.string)),
       "why": .string(why),
     ])
   }
