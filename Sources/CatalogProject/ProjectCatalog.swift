@@ -65,7 +65,7 @@ package struct ProjectCatalog: Sendable {
   /// The place of a path in the text.
   package func range(of path: CatalogPath) -> SourceRange? { findRange(path) }
 
-  /// Finds the places of paths; for many of them.
+  /// Finds the place of a path in the text; read it once for many paths.
   package var findRange: @Sendable (CatalogPath) -> SourceRange? {
     switch text {
     case .yaml(let reading): { [map = reading.sourceMap] in map.range(of: $0) }

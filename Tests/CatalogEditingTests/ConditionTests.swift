@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `seat sales are compared with and without its own key`() throws {
+  @Test func `seat sales are compared with and without 'enabled'`() throws {
     var product = Product(id: "a", type: .autoRenewableSubscription)
     for seats in [nil, MultiSeat(isEnabled: false), MultiSeat(), MultiSeat(markets: [.school])] {
       product.plan.multiSeat = seats

@@ -13,7 +13,7 @@ import Testing
 @Suite struct DiffTests {
   private static let formats = ["text", "json", "markdown", "html"]
 
-  /// Creates two catalogs with one app each, and the files that `body` adds.
+  /// Two catalogs, `old` and `new`, with one app each.
   private let scratch = Scratch()
 
   init() throws {

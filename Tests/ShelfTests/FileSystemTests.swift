@@ -11,7 +11,7 @@ import Testing
 
 /// Unexpected files on disk. None of them hangs or crashes the program, or hides other files.
 @Suite struct FileSystemTests {
-  /// A catalog of one product in a separate folder, which the body may damage.
+  /// A catalog of one product in a separate folder.
   private let scratch = Scratch()
 
   init() throws {

@@ -38,18 +38,18 @@ struct ZipArchive {
     }
     let (count, start) = (Self.number(bytes, end + 10, 2), Self.number(bytes, end + 16, 4))
     guard count <= Self.mostFiles else {
-      throw Fault(message: "the file contains \(count) files; the limit is \(Self.mostFiles)", help: Self.anew)
+      throw Fault(message: "the file contains \(count) files; the limit is \(Self.mostFiles)", help: Self.saveAgain)
     }
     var position = start
     for _ in 0..<count {
       guard position + 46 <= bytes.count, Self.number(bytes, position, 4) == 0x0201_4B50 else {
-        throw Fault(message: "its table of contents is damaged", help: Self.anew)
+        throw Fault(message: "its table of contents is damaged", help: Self.saveAgain)
       }
       let length = Self.number(bytes, position + 28, 2)
       let rest = Self.number(bytes, position + 30, 2) + Self.number(bytes, position + 32, 2)
       guard position + 46 + length + rest <= bytes.count,
         let name = String(validating: bytes[(position + 46)..<(position + 46 + length)], as: UTF8.self)
-      else { throw Fault(message: "its table of contents is damaged", help: Self.anew) }
+      else { throw Fault(message: "its table of contents is damaged", help: Self.saveAgain) }
       let parts = name.split(whereSeparator: { $0 == "/" || $0 == "\\" })
       guard !name.hasPrefix("/"), !parts.contains("..") else {
         throw Fault(
@@ -80,7 +80,7 @@ struct ZipArchive {
           "'\(name)' in it has \(entry.size >> 20) MB unpacked; the limit is \(Self.largestFile >> 20) MB",
         help: "save the table as CSV")
     }
-    let damaged = Fault(message: "'\(name)' in it is damaged", help: Self.anew)
+    let damaged = Fault(message: "'\(name)' in it is damaged", help: Self.saveAgain)
     guard entry.header + 30 <= bytes.count, Self.number(bytes, entry.header, 4) == 0x0403_4B50 else { throw damaged }
     let start =
       entry.header + 30 + Self.number(bytes, entry.header + 26, 2) + Self.number(bytes, entry.header + 28, 2)
@@ -92,13 +92,13 @@ struct ZipArchive {
     case 8:
       guard let unpacked = Zlib.inflated(packed, to: entry.size) else { throw damaged }
       contents = unpacked
-    default: throw Fault(message: "'\(name)' in it has an unsupported compression", help: Self.anew)
+    default: throw Fault(message: "'\(name)' in it has an unsupported compression", help: Self.saveAgain)
     }
     guard contents.count == entry.size, Zlib.crc32(contents) == entry.checksum else { throw damaged }
     return contents
   }
 
-  private static let anew = "open it in a spreadsheet program, and save it again as '.xlsx'"
+  private static let saveAgain = "open it in a spreadsheet program, and save it again as '.xlsx'"
 
   /// The offset of the final record, which refers to the table of contents.
   private static func end(of bytes: [UInt8]) -> Int? {

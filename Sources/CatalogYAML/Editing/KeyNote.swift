@@ -33,7 +33,7 @@ extension RecordKeys {
 }
 
 extension FieldKind {
-  /// Whether it is written as a mapping.
+  /// Whether it can be written as a mapping.
   package var isMapping: Bool { record != nil || map != nil }
 
   package var isList: Bool { if case .list = self { true } else { false } }

@@ -24,7 +24,8 @@ package struct QuestionList: Sendable {
     /// The relationship whose members the response lists.
     let members: String?
 
-    /// The types of resources that the response depends on, or their beginnings; empty for a query that is always sent.
+    /// The types of resources, or the beginnings of types, that the response depends on; empty for a query that is
+    /// always sent.
     let shows: [String]
 
     /// The attribute of the linked resources of which equal ones need only one query.
