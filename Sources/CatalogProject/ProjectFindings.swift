@@ -107,11 +107,10 @@ extension Project {
     }
   }
 
-  /// The accepted changes that can't apply to a catalog. With errors, its values may only seem to be missing.
+  /// The accepted changes that can't apply to a catalog.
   package func staleAcceptedChanges(ofCatalog index: Int, on day: CalendarDate) -> [Diagnostic<SourceRange?>] {
-    guard let accepted = catalogs[index].accepted else { return [] }
-    let isRead = hasAllFiles && !said(ofCatalogs: [index]).faults.contains { $0.severity == .error }
-    return accepted.stale(in: isRead ? catalogs[index].catalog : nil, on: day)
+    catalogs[index].accepted?.stale(
+      in: catalogs[index].catalog, isWhole: hasAllFiles, said(ofCatalogs: [index]).faults, on: day) ?? []
   }
 
   /// The reading faults in the files of a run, and their texts.

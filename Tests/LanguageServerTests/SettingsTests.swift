@@ -180,6 +180,24 @@ struct SettingsTests {
 
   // MARK: - Unreadable files
 
+  @Test func anAcceptedChangeIsNotStaleIfItsProductMayBeInAnUnreadableFile() throws {
+    let change = """
+      shelf: 1
+      accepted:
+        - {product: com.example.silver, field: price, old: 1, new: 2, reason: ours, until: 2027-01-31}
+
+      """
+    for unreadable in [[], ["more.yaml"]] {
+      var editor = try Editor(
+        silent: Editor.disk(Self.locale, ["accepted.yaml": change, "more.yaml": "products: []\n"]))
+      for name in unreadable { editor.unreadable["\(Editor.root)/\(name)"] = .unreadable("Permission denied") }
+      try editor.ask("initialize", ["rootUri": "file:///home/ana", "capabilities": [:]])
+      editor.notify("initialized", [:])
+      let found = editor.lines("accepted.yaml")
+      #expect(found.map { $0.suffix(22) } == (unreadable.isEmpty ? [" stale-accepted-change"] : []), "\(found)")
+    }
+  }
+
   @Test func filesThatCannotBeReadAreReported() throws {
     var editor = try Editor(silent: Editor.disk(Self.locale, [".shelf.yaml": "shelf: 1"]))
     editor.unreadable = [

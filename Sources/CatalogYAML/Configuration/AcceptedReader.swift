@@ -126,9 +126,18 @@ extension NodeReader {
 // MARK: - Accepted changes without an effect
 
 extension AcceptedReading {
-  /// The entries that can't apply to a catalog in any comparison, and repeated ones; without a catalog, only expired and
-  /// repeated ones.
-  package func stale(in catalog: Catalog?, on day: CalendarDate) -> [Diagnostic<SourceRange?>] {
+  /// The entries that can't apply to a catalog in any comparison, and repeated ones.
+  ///
+  /// - Parameters:
+  ///   - catalog: the catalog.
+  ///   - isWhole: whether all its files could be read.
+  ///   - faults: the faults in them. If values may only seem to be missing, only expired and repeated entries are found.
+  ///   - day: the date.
+  /// - Returns: the findings.
+  package func stale(
+    in catalog: Catalog, isWhole: Bool, _ faults: [Diagnostic<SourceRange?>], on day: CalendarDate
+  ) -> [Diagnostic<SourceRange?>] {
+    let catalog = isWhole && !faults.contains { $0.severity == .error } ? catalog : nil
     var known: Set<AcceptedChange> = []
     return entries.compactMap { entry in
       let isNew = known.insert(entry.change).inserted

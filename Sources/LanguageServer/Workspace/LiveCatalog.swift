@@ -27,6 +27,9 @@ struct LiveCatalog: Sendable {
 
   private(set) var reading: CatalogReading
   private var texts: [CatalogText] = []
+
+  /// Whether its files could be read.
+  private var hasAllFiles = true
   private var accepted: CatalogText?
 
   /// The known state of the referenced files, and the references for which it was requested.
@@ -86,6 +89,8 @@ struct LiveCatalog: Sendable {
     default: (accepted, version) = (text, version + 1)
     }
     readTexts(&files)
+    let hasAllFiles = (documents + templates).allSatisfy { files.trouble($0) == nil }
+    if hasAllFiles != self.hasAllFiles { (self.hasAllFiles, version) = (hasAllFiles, version + 1) }
     let locked = lock?.reading
     reading.sourceMap.placeInLock = { locked?.place(of: $0) }
   }
@@ -175,9 +180,8 @@ struct LiveCatalog: Sendable {
     let found = find(asked, in: visit(neighbours: neighbours, today: today)).map(reading.sourceMap.locate)
     let faults =
       texts.flatMap(\.faults) + (accepted?.accepted.faults ?? []) + reading.faults + (lock?.reading.faults ?? [])
-    let isRead = !faults.contains { $0.severity == .error }
     let said =
-      faults + (accepted?.accepted.stale(in: isRead ? reading.catalog : nil, on: today) ?? []) + found
+      faults + (accepted?.accepted.stale(in: reading.catalog, isWhole: hasAllFiles, faults, on: today) ?? []) + found
       + all.unusedRows.filter { $0.place?.file == shared }
     let looked = all.readingKinds + DiagnosticKind.lockReadingKinds + asked.map(\.kind)
     let result = Suppressions(in: texts + (self.accepted.map { [$0] } ?? [])).apply(

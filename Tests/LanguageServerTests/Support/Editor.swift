@@ -217,7 +217,10 @@ struct Editor {
       let folder = root + "/templates/"
       let scenarios = below.filter { $0.hasPrefix(root + "/scenarios/") }
       return CatalogListing(
-        root: root, documents: below.filter { !$0.hasPrefix(folder) && !scenarios.contains($0) },
+        root: root,
+        documents: below.filter {
+          !$0.hasPrefix(folder) && !scenarios.contains($0) && $0 != root + "/accepted.yaml"
+        },
         templates: below.filter { $0.hasPrefix(folder) }.map {
           CatalogListing.Template(name: String($0.dropFirst(folder.count).dropLast(5)), path: $0)
         }
