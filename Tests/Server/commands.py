@@ -67,7 +67,7 @@ def check(shelf, root, expect):
             env={**os.environ, "PATH": programs + os.pathsep + os.environ["PATH"]})
     expect(run.returncode == 0, f"the commands end with {run.returncode}: {run.stdout[-600:]} {run.stderr[-600:]}")
     said = dict(re.findall(r"^=== (\d+)\n(.*?)(?==== |\Z)", run.stdout, re.M | re.S))
-    expect("sync.monthly renews" in said.get("2", ""), f"the second: {said.get('2')}")
+    expect("buys sync.monthly" in said.get("2", ""), f"the second: {said.get('2')}")
     expect(said.get("3", "").startswith('{"signedPayload":"'), f"the third: {said.get('3')}")
     expect("never accepted" not in run.stderr and re.search(r"(\d+) of \1 notifications delivered", run.stderr), f"the fifth: {run.stderr}")
     for number, key in (("6", "products"), ("8", "transactionId")):
