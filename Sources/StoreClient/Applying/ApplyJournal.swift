@@ -131,7 +131,7 @@ package struct ApplyRecord: Sendable {
       guard let node = parseJSON(TextFile(path: "journal", bytes: Array(line))).root, node.members != nil else {
         throw ClientFault.unclear("its line at byte \(wholeBytes - line.count - 1) is damaged")
       }
-      if hasHeading { take(node) } else { try check(node, heading) }
+      if hasHeading { read(node) } else { try check(node, heading) }
     }
     guard hasHeading || heading.line.utf8.starts(with: bytes) else { throw Self.otherFile }
   }
@@ -163,7 +163,7 @@ package struct ApplyRecord: Sendable {
     hasHeading = true
   }
 
-  private mutating func take(_ node: JSONNode) {
+  private mutating func read(_ node: JSONNode) {
     if let id = node["begun"]?.text {
       begun[id] = (node["before"]?.elements ?? []).compactMap(\.text)
     } else if let id = node["done"]?.text {

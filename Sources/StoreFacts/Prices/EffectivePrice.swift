@@ -35,9 +35,9 @@ package enum EffectivePrice: Hashable, Sendable {
   ///   - day: the day; scheduled changes up to it are applied. Nil for before all changes.
   package init?(_ price: PriceSchedule, in territory: TerritoryCode, base: TerritoryCode, on day: CalendarDate?) {
     var run = Run(of: price, in: territory)
-    for (change, on) in price.datedChanges { if let day, on <= day { run.take(change) } }
-    guard let standing = run.standing(base: base) else { return nil }
-    self = standing
+    for (change, on) in price.datedChanges { if let day, on <= day { run.apply(change) } }
+    guard let current = run.current(base: base) else { return nil }
+    self = current
   }
 
   /// Evaluates a schedule change by change.
@@ -58,14 +58,14 @@ package enum EffectivePrice: Hashable, Sendable {
     }
 
     /// Applies the next change.
-    mutating func take(_ change: PriceChange) {
+    mutating func apply(_ change: PriceChange) {
       if change.base != nil || change.tier != nil { (amount, tier) = (change.base, change.tier) }
       if change.followBase.contains(territory) { own = nil }
       own = change.territories[territory] ?? own
     }
 
     /// The current price if the others follow a base territory's price; nil if it isn't stated.
-    func standing(base: TerritoryCode) -> EffectivePrice? {
+    func current(base: TerritoryCode) -> EffectivePrice? {
       if own ?? amount == 0 || own == nil && amount == nil && tier == "0" { return .free }
       if let own { return .amount(own) }
       let base = ownBase ?? base

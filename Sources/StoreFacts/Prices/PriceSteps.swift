@@ -41,7 +41,7 @@ struct PriceSteps {
     base: TerritoryCode, on day: CalendarDate, isSubscription: Bool
   ) {
     var run = EffectivePrice.Run(of: schedule, in: territory)
-    func cost() -> PriceList.Cost { run.standing(base: base).map(PriceList.Cost.effective) ?? .notStated }
+    func cost() -> PriceList.Cost { run.current(base: base).map(PriceList.Cost.effective) ?? .notStated }
     var formers = Self.kept(of: schedule, in: territory, base: schedule.baseTerritory ?? base)
     today = cost()
     var (current, since) = (today, CalendarDate?.none)
@@ -53,7 +53,7 @@ struct PriceSteps {
       var next = current
       var choice: PriceChange.ExistingSubscribers?
       for (change, _) in ofDay {
-        run.take(change)
+        run.apply(change)
         let other = cost()
         if other != next { choice = change.existingSubscribers }
         next = other

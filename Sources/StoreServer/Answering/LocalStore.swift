@@ -86,7 +86,7 @@ package struct LocalStore: Sendable {
       refusal.reason = fault
       throw refusal
     }
-    guard meter.take(at: now, settings) else { throw .rateLimit }
+    guard meter.admit(at: now, settings) else { throw .rateLimit }
     return try routed(request)
   }
 

@@ -9,7 +9,7 @@ struct RequestMeter: Sendable {
   private(set) var inHour = 0
 
   /// Counts a request, and returns whether it is within both limits. A rejected request isn't counted.
-  mutating func take(at now: Instant, _ settings: StoreSettings) -> Bool {
+  mutating func admit(at now: Instant, _ settings: StoreSettings) -> Bool {
     let second = now.milliseconds / 1000
     let dropped = seconds.prefix { $0.second <= second - 3600 }
     inHour -= dropped.reduce(0) { $0 + $1.count }

@@ -114,7 +114,7 @@ extension LocalStore {
 
 extension Record {
   /// Sets the attributes that a draft contains.
-  mutating func take(_ draft: Draft, _ names: [String]? = nil) {
+  mutating func setAttributes(of draft: Draft, _ names: [String]? = nil) {
     for (name, value) in draft.attributes where names?.contains(name) ?? true { set(name, value) }
   }
 

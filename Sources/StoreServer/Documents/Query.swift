@@ -25,7 +25,7 @@ struct Query {
   init(_ pairs: [(name: String, value: String)], _ route: Route, _ description: StoreDescription) throws(Refusal) {
     var faults: [StoreFault] = []
     for (name, value) in pairs {
-      if let fault = take(name, value, route, description) { faults.append(fault) }
+      if let fault = parse(name, value, route, description) { faults.append(fault) }
       if name != "cursor" {
         text +=
           (text.isEmpty ? "" : "&")
@@ -39,13 +39,13 @@ struct Query {
     if !faults.isEmpty { throw Refusal(faults) }
   }
 
-  private mutating func take(
+  private mutating func parse(
     _ name: String, _ value: String, _ route: Route, _ description: StoreDescription
   ) -> StoreFault? {
     if name == "cursor", case .many = route.answer { return parseCursor(value) }
     if name == "cursor", case .linkage(_, isToMany: true) = route.answer { return parseCursor(value) }
     if name.hasPrefix("fields["), name.hasSuffix("]") {
-      return takeFields(String(name.dropFirst(7).dropLast()), value, name, route, description)
+      return parseFields(String(name.dropFirst(7).dropLast()), value, name, route, description)
     }
     guard let parameter = route.parameter(name) else {
       return .parameter(
@@ -87,7 +87,7 @@ struct Query {
     return nil
   }
 
-  private mutating func takeFields(
+  private mutating func parseFields(
     _ type: String, _ value: String, _ name: String, _ route: Route, _ description: StoreDescription
   ) -> StoreFault? {
     var shapes = route.included

@@ -13,7 +13,7 @@ extension LocalStore {
     try checkEmptying(product, territories)
     for former in state.leading(draft.type, by: owner, to: product.id) { state.remove(former.key) }
     var record = made(draft.type)
-    record.take(draft)
+    record.setAttributes(of: draft)
     record.one[owner] = key
     record.many["availableTerritories"] = Self.ordered(territories)
     state.put(record)
@@ -32,7 +32,7 @@ extension LocalStore {
     try checkMonthly(plan, draft, territories, product)
     try checkEmptying(product, territories)
     var record = made(draft.type)
-    record.take(draft)
+    record.setAttributes(of: draft)
     record.one["subscription"] = key
     record.many["availableTerritories"] = Self.ordered(territories)
     state.put(record)
@@ -45,7 +45,7 @@ extension LocalStore {
     try checkMonthly(record.text("planType") ?? "", draft, territories ?? [], product)
     if let territories { try checkEmptying(product, territories) }
     var record = record
-    record.take(draft, ["availableInNewTerritories"])
+    record.setAttributes(of: draft, ["availableInNewTerritories"])
     if let territories { record.many["availableTerritories"] = Self.ordered(territories) }
     state.put(record)
   }

@@ -79,7 +79,7 @@ extension LocalStore {
       if code.isEmpty { throw .attribute("customCode", "The custom code must not be empty.") }
     }
     var record = made(draft.type)
-    record.take(draft)
+    record.setAttributes(of: draft)
     record.attributes["active"] = true
     record.attributes["createdDate"] = .string(now.description)
     if draft.attributes["customCode"] == nil, record.attributes["environment"] == nil {

@@ -37,7 +37,7 @@ extension LocalStore {
     let number = state.next()
     let id = Base64.encodeForAddress("{\"s\":\"\(product.id)\",\"i\":\"\(territory.id)\",\"n\":\(number)}")
     var record = Record(RecordKey("subscriptionIntroductoryOffers", id), sequence: number)
-    record.take(draft)
+    record.setAttributes(of: draft)
     record.one["subscription"] = product.key
     record.lead(draft, "territory", "subscriptionPricePoint")
     state.put(record)
@@ -55,7 +55,7 @@ extension LocalStore {
     if let end = draft.text("endDate"), let start = record.text("startDate"), end < start {
       throw .attribute("endDate", "The endDate must be on or after the startDate.")
     }
-    record.take(draft)
+    record.setAttributes(of: draft)
     state.put(record)
   }
 
@@ -94,7 +94,7 @@ extension LocalStore {
 
   mutating func changeWinBackOffer(_ record: Record, _ draft: Draft) throws(Refusal) {
     var record = record
-    record.take(draft)
+    record.setAttributes(of: draft)
     if let start = record.text("startDate"), let end = record.text("endDate"), end < start {
       throw .attribute("endDate", "The endDate must be on or after the startDate.")
     }
@@ -129,7 +129,7 @@ extension LocalStore {
   /// Stores an offer with its prices.
   mutating func putOffer(_ draft: Draft, of product: Record, _ kind: OfferKind) throws(Refusal) -> RecordKey {
     var record = made(draft.type)
-    record.take(draft)
+    record.setAttributes(of: draft)
     record.one[product.type == "subscriptions" ? "subscription" : "inAppPurchase"] = product.key
     state.put(record)
     try putPrices(draft, of: record, product, kind)

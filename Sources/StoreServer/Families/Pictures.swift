@@ -45,7 +45,7 @@ extension LocalStore {
       throw .attribute("fileName", "The file name must not be empty.")
     }
     var record = made(draft.type)
-    record.take(draft)
+    record.setAttributes(of: draft)
     record.attributes["_picture"] = true
     record.attributes["_stage"] = "AWAITING_UPLOAD"
     attach(&record)

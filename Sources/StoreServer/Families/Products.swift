@@ -68,7 +68,7 @@ extension LocalStore {
         "familySharable", "Family Sharing is only available for non-consumables and auto-renewable subscriptions.")
     }
     var record = numbered("inAppPurchases")
-    record.take(draft)
+    record.setAttributes(of: draft)
     if record.attributes["familySharable"] == nil { record.attributes["familySharable"] = false }
     record.attributes["contentHosting"] = false
     record.one["app"] = app
@@ -83,7 +83,7 @@ extension LocalStore {
     try checkNote(draft)
     try checkSharing(record, draft)
     var record = record
-    record.take(draft)
+    record.setAttributes(of: draft)
     if draft.text("reviewNote") == "" { record.set("reviewNote", nil) }
     state.put(record)
   }

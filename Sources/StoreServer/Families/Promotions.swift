@@ -19,7 +19,7 @@ extension LocalStore {
         names[0], "A 'promotedPurchases' with a relationship to '\(key.type)' with id '\(key.id)' already exists.")
     }
     var record = made(draft.type)
-    record.take(draft)
+    record.setAttributes(of: draft)
     if record.attributes["enabled"] == nil { record.attributes["enabled"] = true }
     record.one[names[0]] = key
     record.one["app"] = app

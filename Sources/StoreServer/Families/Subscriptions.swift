@@ -9,7 +9,7 @@ extension LocalStore {
     guard let app = draft.one("app") else { throw .unprocessable("data") }
     try checkReferenceName(draft, app: app.id, but: nil)
     var record = numbered("subscriptionGroups")
-    record.take(draft)
+    record.setAttributes(of: draft)
     record.one["app"] = app
     state.put(record)
     openVersion(of: record, .group)
@@ -19,7 +19,7 @@ extension LocalStore {
   mutating func changeGroup(_ record: Record, _ draft: Draft) throws(Refusal) {
     try checkReferenceName(draft, app: record.one["app"]?.id ?? "", but: record)
     var record = record
-    if draft.attributes["referenceName"] != .null { record.take(draft) }
+    if draft.attributes["referenceName"] != .null { record.setAttributes(of: draft) }
     state.put(record)
   }
 
@@ -52,7 +52,7 @@ extension LocalStore {
     try checkLevel(draft)
     try checkProductID(draft, app: app)
     var record = numbered("subscriptions")
-    record.take(draft)
+    record.setAttributes(of: draft)
     if record.attributes["familySharable"] == nil { record.attributes["familySharable"] = false }
     setDefaultSeats(&record, made: today)
     if record.attributes["groupLevel"] == nil {
@@ -76,7 +76,7 @@ extension LocalStore {
     try checkSharing(record, draft)
     var record = record
     let wasShared = record.flag("familySharable")
-    record.take(draft)
+    record.setAttributes(of: draft)
     if !wasShared, record.flag("familySharable") { record.attributes["multiSeatStatus"] = "DISABLED" }
     if draft.text("reviewNote") == "" { record.set("reviewNote", nil) }
     state.put(record)

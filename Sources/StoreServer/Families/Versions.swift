@@ -22,8 +22,8 @@ extension LocalStore {
   }
 
   /// Copies the parts of one version into another.
-  mutating func copy(_ type: String, from former: Record, to version: Record, _ takes: (Record) -> Bool) {
-    for row in state.leading(type, by: "version", to: former.id) where takes(row) {
+  mutating func copy(_ type: String, from former: Record, to version: Record, _ isCopied: (Record) -> Bool) {
+    for row in state.leading(type, by: "version", to: former.id) where isCopied(row) {
       var copy = made(type)
       copy.attributes = row.attributes
       copy.one = row.one
@@ -68,7 +68,7 @@ extension LocalStore {
       throw .attribute("locale", "Entity with locale: \(locale) already exists. Try updating.", code: ".DUPLICATE")
     }
     var text = made(kind.text)
-    text.take(draft)
+    text.setAttributes(of: draft)
     text.one["version"] = version.key
     text.one[kind.textOwner] = version.one[kind.owner]
     state.put(text)

@@ -19,7 +19,7 @@ struct CatalogLoading {
     record.attributes["inAppPurchaseType"] = .string((product.type ?? .consumable).rawValue.uppercased())
     record.attributes["contentHosting"] = .bool(product.hostedContent != nil)
     record.one["app"] = app
-    take(product, &record)
+    setFields(of: product, in: &record)
     addVersions(of: record, .purchase, product)
     addAvailability(product, "inAppPurchaseAvailabilities", "inAppPurchase", record)
     if let price = product.price { addSchedule(price, of: record) }
@@ -27,7 +27,7 @@ struct CatalogLoading {
   }
 
   /// Sets the fields that all products have.
-  private mutating func take(_ product: Product, _ record: inout Record) {
+  private mutating func setFields(of product: Product, in record: inout Record) {
     record.attributes["name"] = .string(product.referenceName ?? product.id.text)
     record.attributes["productId"] = .string(product.id.text)
     record.attributes["familySharable"] = .bool(product.hasFamilySharing)
@@ -240,7 +240,7 @@ struct CatalogLoading {
     } else {
       store.setDefaultSeats(&record, made: nil)
     }
-    take(product, &record)
+    setFields(of: product, in: &record)
     addVersions(of: record, .subscription, product)
     addAvailability(product, "subscriptionAvailabilities", "subscription", record)
     addAvailability(product, "subscriptionPlanAvailabilities", "subscription", record, plan: "UPFRONT")
@@ -296,7 +296,7 @@ struct CatalogLoading {
     offer.attributes["active"] = .bool(code.isActive)
     offer.one[isPlan ? "subscription" : "inAppPurchase"] = record.key
     if isPlan {
-      OfferLoading.take(code.terms, "numberOfPeriods", &offer)
+      OfferLoading.set(code.terms, "numberOfPeriods", in: &offer)
       offer.attributes["offerEligibility"] =
         code.stacksWithIntro == false ? "REPLACE_INTRO_OFFERS" : "STACK_WITH_INTRO_OFFERS"
       offer.attributes["autoRenewEnabled"] = .bool(code.renews ?? true)

@@ -16,7 +16,7 @@ struct OfferLoading {
     for offer in product.plan.winBackOffers { add(offer) }
   }
 
-  static func take(_ terms: OfferTerms, _ periods: String, _ record: inout Record) {
+  static func set(_ terms: OfferTerms, _ periods: String, in record: inout Record) {
     record.set("offerMode", terms.mode.map { .string($0.apiWord) })
     record.set("duration", terms.duration?.apiWord.map { .string($0) })
     record.attributes[periods] = .integer(terms.periods)
@@ -28,7 +28,7 @@ struct OfferLoading {
       let number = loading.store.state.next()
       let id = Base64.encodeForAddress("{\"s\":\"\(record.id)\",\"i\":\"\(territory)\",\"n\":\(number)}")
       var row = Record(RecordKey("subscriptionIntroductoryOffers", id), sequence: number)
-      Self.take(offer.terms, "numberOfPeriods", &row)
+      Self.set(offer.terms, "numberOfPeriods", in: &row)
       row.set("startDate", offer.starts.map { .string($0.description) })
       row.set("endDate", offer.ends.map { .string($0.description) })
       row.one["subscription"] = record.key
@@ -42,7 +42,7 @@ struct OfferLoading {
 
   private mutating func add(_ offer: PromotionalOffer) {
     var row = loading.store.made("subscriptionPromotionalOffers")
-    Self.take(offer.terms, "numberOfPeriods", &row)
+    Self.set(offer.terms, "numberOfPeriods", in: &row)
     row.attributes["name"] = .string(offer.referenceName ?? offer.id ?? "")
     row.set("offerCode", offer.id.map { .string($0) })
     row.one["subscription"] = record.key
@@ -53,7 +53,7 @@ struct OfferLoading {
 
   private mutating func add(_ offer: WinBackOffer) {
     var row = loading.store.made("winBackOffers")
-    Self.take(offer.terms, "periodCount", &row)
+    Self.set(offer.terms, "periodCount", in: &row)
     row.attributes["referenceName"] = .string(offer.referenceName ?? offer.id ?? "")
     row.set("offerId", offer.id.map { .string($0) })
     row.set("customerEligibilityPaidSubscriptionDurationInMonths", offer.paidForMonths.map { .integer($0) })
