@@ -16,14 +16,11 @@ package final class DraftEntry: Sendable {
   package let content: OpenFolder?
 
   fileprivate init(_ folder: OpenFolder, _ name: FilePath.Component, _ descriptor: FileDescriptor) {
-    (self.folder, self.name, self.descriptor) = (folder, name, descriptor)
-    content = nil
+    (self.folder, self.name, self.descriptor, content) = (folder, name, descriptor, nil)
   }
 
   fileprivate init(_ folder: OpenFolder, _ name: FilePath.Component, _ content: OpenFolder) {
-    (self.folder, self.name) = (folder, name)
-    descriptor = content.descriptor
-    self.content = content
+    (self.folder, self.name, descriptor, self.content) = (folder, name, content.descriptor, content)
   }
 
   deinit { if content == nil { try? descriptor.close() } }

@@ -32,7 +32,10 @@ package struct SimulationEcho {
     failures: [(index: Int, found: String)] = []
   ) {
     self.notifications = notifications
-    (self.summary, self.hasLost, self.judged, self.failures) = (summary, hasLost, judged, failures)
+    self.summary = summary
+    self.hasLost = hasLost
+    self.judged = judged
+    self.failures = failures
   }
 }
 

@@ -21,7 +21,11 @@ package struct Fact<Value: Sendable>: Sendable {
   package init(
     _ value: Value, source: String, address: String? = nil, confidence: Confidence, read: CalendarDate = .dayOfReading
   ) {
-    (self.value, self.source, self.address, self.confidence, self.read) = (value, source, address, confidence, read)
+    self.value = value
+    self.source = source
+    self.address = address
+    self.confidence = confidence
+    self.read = read
   }
 
   /// Another statement from the source of another fact.

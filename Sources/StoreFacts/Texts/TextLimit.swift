@@ -21,9 +21,11 @@ package struct TextLimit: Sendable, Hashable {
   package let isSeenInUse: Bool
 
   init(_ minimum: Int?, _ maximum: Int, former: Int? = nil, changed: CalendarDate? = nil, isSeenInUse: Bool = false) {
-    (self.isSeenInUse, self.minimum, self.maximum) = (isSeenInUse, minimum, maximum)
+    self.minimum = minimum
+    self.maximum = maximum
     self.formerMaximum = former
     self.changed = changed
+    self.isSeenInUse = isSeenInUse
   }
 
   /// Whether a text is neither too short nor too long.
