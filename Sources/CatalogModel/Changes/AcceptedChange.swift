@@ -36,7 +36,7 @@ package struct AcceptedChange: Hashable, Sendable {
     case productExists
     /// The catalog doesn't have the new value.
     case otherValue
-    /// The file has the same entry before.
+    /// Another entry of the file accepts the same change.
     case repeated
     /// A comparison doesn't have the change.
     case noChange

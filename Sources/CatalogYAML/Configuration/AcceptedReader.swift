@@ -132,29 +132,45 @@ extension AcceptedReading {
   ///   - catalog: the catalog.
   ///   - isWhole: whether all its files could be read.
   ///   - faults: the faults in them. If values may only seem to be missing, only expired and repeated entries are found.
+  ///     Faults in the file of accepted changes don't matter.
   ///   - day: the date.
   /// - Returns: the findings.
   package func stale(
     in catalog: Catalog, isWhole: Bool, _ faults: [Diagnostic<SourceRange?>], on day: CalendarDate
   ) -> [Diagnostic<SourceRange?>] {
-    let catalog = isWhole && !faults.contains { $0.severity == .error } ? catalog : nil
+    let own = entries.first?.place.file
+    let isRead = isWhole && !faults.contains { $0.severity == .error && $0.place?.file != own }
+    let catalog = isRead ? catalog : nil
+    // Of several entries for one change, the one that lasts longest is necessary.
+    let ends = entries.compactMap { entry in entry.change.until.map { (entry.change.withoutTerms, $0) } }
+    let lastEnds = Dictionary(ends, uniquingKeysWith: max)
     var known: Set<AcceptedChange> = []
     return entries.compactMap { entry in
-      let isNew = known.insert(entry.change).inserted
       let change = entry.change
+      let isNew = change.until == lastEnds[change.withoutTerms] && known.insert(change.withoutTerms).inserted
       let problem = catalog.map { change.problem(in: $0, on: day) } ?? change.problem(ofApp: change.app, on: day)
       return (problem ?? (isNew ? nil : .repeated)).map { entry.diagnostic($0, of: catalog ?? Catalog()) }
     }
   }
 }
 
+extension AcceptedChange {
+  /// The same change without reason and end.
+  fileprivate var withoutTerms: AcceptedChange {
+    var change = self
+    (change.reason, change.until) = ("", nil)
+    return change
+  }
+}
+
 extension AcceptedReading.Entry {
-  /// The report of an entry that accepts no change. `shelf fix` removes entries that never will.
+  /// The report of an entry that accepts no change. `shelf fix` removes entries that never will, except a misspelled one.
   package func diagnostic(_ problem: AcceptedChange.Problem, of catalog: Catalog) -> Diagnostic<SourceRange?> {
     let product = change.product?.text ?? ""
     var (key, message): (CatalogKey?, String)
     var help: String?
     var isOver = true
+    var fix: Fix<SourceRange?>?
     switch problem {
     case .expired:
       (key, message) = (.until, "the accepted change expired on \(change.until.map { "\($0)" } ?? "")")
@@ -167,11 +183,20 @@ extension AcceptedReading.Entry {
       let known = Dictionary(catalog.allProducts.map { (name($0.id.text), $0.id.text) }) { first, _ in first }
       let meant = nearestSpelling(to: name(product), among: known.keys.sorted()).flatMap { known[$0] }
       (key, message) = (.product, "unknown product '\(product)'\(meant.map { ", did you mean '\($0)'?" } ?? "")")
+      if let meant {
+        isOver = false
+        // The values of an entry for a whole product are IDs too.
+        if change.field != nil {
+          fix = Fix("write '\(meant)'", isSafe: false, edits: [Edit(at: fields[.product], newText: meant)])
+        } else {
+          help = "correct the IDs, or remove the entry"
+        }
+      }
     case .productExists:
       (key, message) = (.product, "the catalog still has '\(product)', whose removal is accepted")
     case .otherValue:
       (key, message) = (.new, "the catalog doesn't have the accepted value of '\(change.field ?? "")'")
-    case .repeated: (key, message) = (nil, "the accepted change is in the file twice")
+    case .repeated: (key, message) = (nil, "another entry accepts the same change")
     case .noChange:
       (key, message, isOver) = (nil, "the accepted change is not in this comparison", false)
       help = "check the product, the field and both values, or remove the entry"
@@ -186,7 +211,7 @@ extension AcceptedReading.Entry {
     return Diagnostic(
       .staleAcceptedChange, message, at: key.flatMap { fields[$0] } ?? place,
       help: help ?? (isOver && removal == nil ? "remove the entry" : nil),
-      fix: removal.map { Fix("remove the entry", isSafe: true, edits: [$0]) }, product: change.product?.text)
+      fix: fix ?? removal.map { Fix("remove the entry", isSafe: true, edits: [$0]) }, product: change.product?.text)
   }
 }
 

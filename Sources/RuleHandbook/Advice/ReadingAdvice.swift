@@ -160,7 +160,8 @@ extension RuleAdvice {
     RuleAdvice(
       "stale-accepted-change",
       fix: """
-        Delete the entry from `accepted.yaml`. If the change is still to come, correct its values or extend `until`.
+        Delete the entry from `accepted.yaml`. If the product is misspelled, correct it. If the change is still to \
+        come, correct its values or extend `until`.
         """,
       disable: """
         You can only lower it: `rules: {stale-accepted-change: info}`. Do that if you clean up after each release, not \
