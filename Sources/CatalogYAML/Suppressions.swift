@@ -94,10 +94,12 @@ package struct Suppressions: Sendable {
         kept.append(finding)
       }
     }
-    // Rules may find more once all values can be read, so every comment for a rule may be necessary.
-    let isRead = !kept.contains { $0.severity == .error && DiagnosticKind.readingKinds.contains($0.kind) }
-    let faults = faults(rules: rules, used: used) { kind in
-      (isRead || DiagnosticKind.readingKinds.contains(kind)) && isAsked(kind)
+    // Rules may find more once all values of a catalog can be read, so each of its comments may be necessary.
+    let errors = kept.filter { $0.severity == .error && DiagnosticKind.readingKinds.contains($0.kind) }
+    let unread = Set(errors.compactMap(\.place?.file).flatMap { catalogsOf?($0) ?? [0] })
+    let faults = faults(rules: rules, used: used) { kind, file in
+      isAsked(kind)
+        && (DiagnosticKind.readingKinds.contains(kind) || unread.isDisjoint(with: catalogsOf?(file) ?? [0]))
     }
     return (kept, suppressed, faults)
   }
@@ -115,7 +117,7 @@ package struct Suppressions: Sendable {
 
   /// Unknown rules, unnecessary suppressions, comments without a rule.
   private func faults(
-    rules: [DiagnosticKind], used: Set<SourceRange>, isAsked: (DiagnosticKind) -> Bool
+    rules: [DiagnosticKind], used: Set<SourceRange>, isChecked: (DiagnosticKind, _ file: Int) -> Bool
   ) -> [Diagnostic<SourceRange?>] {
     var faults = nameless.map { place in
       Diagnostic<SourceRange?>(
@@ -123,7 +125,7 @@ package struct Suppressions: Sendable {
     }
     for request in requests.values.joined() where !used.contains(request.place) {
       if let kind = rules.named(request.rule) {
-        if isAsked(kind) { faults.append(unused(request)) }
+        if isChecked(kind, request.place.file) { faults.append(unused(request)) }
       } else {
         faults.append(unknownRule(request, rules: rules))
       }
