@@ -39,6 +39,13 @@ import Testing
       ])
   }
 
+  @Test func ofContentAreComputedUpToALimit() async throws {
+    try scratch.write("abc", "maps/a.txt")
+    let folder = try ConfinedFolder(FilePath(scratch.url.appendingPathComponent("maps").path))
+    let (whole, large) = (await folder.listing(), await folder.listing(upTo: 2))
+    #expect(whole.tree?.size == 3 && large.size == 3 && large.tree == nil)
+  }
+
   @Test func leaveOutWhatIsNotToBeRead() async throws {
     try scratch.write("abc", "inside.png")
     let url = scratch.url
