@@ -98,7 +98,8 @@ struct Repair {
     for (index, found) in await pastPriceChanges(of: workspace, today: today) {
       var groups = [found.keys.sorted()]
       while let ids = groups.popLast(), !ids.isEmpty, let reading = workspace.catalogs[index].reading {
-        let products = ProductSelection.all(of: reading.catalog).filter { ids.contains($0.product.id) }
+        let group = Set(ids)
+        let products = ProductSelection.all(of: reading.catalog).filter { group.contains($0.product.id) }
         let proposal = PastPriceChanges.proposal(for: products, of: reading, before: today)
         let texts = proposal.edits.texts()
         var fixed = workspace.files
