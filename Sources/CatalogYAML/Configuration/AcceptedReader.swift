@@ -131,8 +131,8 @@ extension AcceptedReading {
   /// - Parameters:
   ///   - catalog: the catalog.
   ///   - isWhole: whether all its files could be read.
-  ///   - faults: the faults in them. If values may only seem to be missing, only expired and repeated entries are found.
-  ///     Faults in the file of accepted changes don't matter.
+  ///   - faults: the faults in them; those in the file of accepted changes don't matter. If values may only seem to be
+  ///     missing, only expired and repeated entries are found.
   ///   - day: the date.
   /// - Returns: the findings.
   package func stale(
@@ -164,7 +164,8 @@ extension AcceptedChange {
 }
 
 extension AcceptedReading.Entry {
-  /// The report of an entry that accepts no change. `shelf fix` removes entries that never will, except a misspelled one.
+  /// The report of an entry that accepts no change. `shelf fix` removes entries that never will, except misspelled
+  /// ones.
   package func diagnostic(_ problem: AcceptedChange.Problem, of catalog: Catalog) -> Diagnostic<SourceRange?> {
     let product = change.product?.text ?? ""
     var (key, message): (CatalogKey?, String)
