@@ -109,9 +109,9 @@ extension Project {
 
   /// The accepted changes that can't apply to a catalog.
   package func staleAcceptedChanges(ofCatalog index: Int, on day: CalendarDate) -> [Diagnostic<SourceRange?>] {
+    guard let accepted = catalogs[index].accepted else { return [] }
     let faults = said(ofCatalogs: [index]).faults.filter { $0.place.map { files[$0.file].role != .scenario } ?? true }
-    return catalogs[index].accepted?.stale(
-      in: catalogs[index].catalog, isWhole: hasAllFiles, faults, on: day) ?? []
+    return accepted.stale(in: catalogs[index].catalog, isWhole: hasAllFiles, faults, on: day)
   }
 
   /// The reading faults in the files of a run, and their texts.

@@ -156,8 +156,8 @@ struct Apply: AsyncParsableCommand {
 
   // MARK: - Before
 
-  /// Makes a plan for each catalog, shows them and asks whether to apply them; a dry run doesn't ask, and writes no file.
-  /// Exits if there is nothing to do, or if they are not confirmed.
+  /// Makes a plan for each catalog, shows them and asks whether to apply them; a dry run doesn't ask, and writes no
+  /// file. Exits if there is nothing to do, or if they are not confirmed.
   private func makePlan() async throws -> TextFile {
     guard dryRun || isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 else {
       throw Failure("without a plan, 'shelf apply' works only in a terminal; write one with 'shelf plan -o plan.json'")
