@@ -54,7 +54,9 @@ struct Repair {
       isBroken: {
         (DiagnosticKind.syntaxKinds + DiagnosticKind.formatSyntaxKinds).contains($0.kind) && $0.severity == .error
       })
-    let past = await Self.withoutPastPriceChanges(workspace, kinds: kinds, today: today)
+    let isWanted = kinds?.contains(Rule.priceChangeInThePast.kind.id) ?? true
+    let found = isWanted ? await Self.pastPriceChanges(of: workspace, today: today) : []
+    let past = await Self.without(found, in: workspace, today: today)
     unfixed = past.unfixed.map { "'\($0.product)' still has a past price change: \($0.reason)" }
     let fixRun = await FixRun(past.files, by: examination)
     for (index, file) in workspace.files.enumerated() where file.bytes != fixRun.files[index].bytes {
@@ -88,15 +90,14 @@ struct Repair {
 
   /// The files with past price changes converted to current prices, the number in each, and products that couldn't be
   /// changed.
-  private static func withoutPastPriceChanges(
-    _ workspace: Workspace, kinds: Set<String>?, today: CalendarDate
+  private static func without(
+    _ found: [(catalog: Int, places: [ProductID: [SourceRange]])], in workspace: Workspace, today: CalendarDate
   ) async -> (files: SourceFiles, counts: [Int: Int], unfixed: [(product: ProductID, reason: String)]) {
     var workspace = workspace
     var counts: [Int: Int] = [:]
     var unfixed: [(product: ProductID, reason: String)] = []
-    guard kinds?.contains(Rule.priceChangeInThePast.kind.id) ?? true else { return (workspace.files, counts, unfixed) }
-    for (index, found) in await pastPriceChanges(of: workspace, today: today) {
-      var groups = [found.keys.sorted()]
+    for (index, places) in found {
+      var groups = [places.keys.sorted()]
       while let ids = groups.popLast(), !ids.isEmpty, let reading = workspace.catalogs[index].reading {
         let group = Set(ids)
         let products = ProductSelection.all(of: reading.catalog).filter { group.contains($0.product.id) }
@@ -110,7 +111,7 @@ struct Repair {
         let refused = Set(refusals.map(\.product))
         if refused.isEmpty, texts.conflicts.isEmpty {
           workspace = after
-          for place in ids.flatMap({ found[$0] ?? [] }) { counts[place.file, default: 0] += 1 }
+          for place in ids.flatMap({ places[$0] ?? [] }) { counts[place.file, default: 0] += 1 }
           continue
         }
         // The others are tried without those that can't be changed, or in halves if it isn't known which.
@@ -158,12 +159,13 @@ struct Repair {
   static func fixesOfPastPriceChanges(
     in workspace: Workspace, today: CalendarDate
   ) async -> [SourceRange: Fix<SourceRange?>] {
-    let unfixed = Set(await withoutPastPriceChanges(workspace, kinds: nil, today: today).unfixed.map(\.product))
+    let found = await pastPriceChanges(of: workspace, today: today)
+    let unfixed = Set(await without(found, in: workspace, today: today).unfixed.map(\.product))
     var fixes: [SourceRange: Fix<SourceRange?>] = [:]
-    for (index, found) in await pastPriceChanges(of: workspace, today: today) {
+    for (index, products) in found {
       guard let reading = workspace.catalogs[index].reading else { continue }
       for one in ProductSelection.all(of: reading.catalog) where !unfixed.contains(one.product.id) {
-        guard let places = found[one.product.id] else { continue }
+        guard let places = products[one.product.id] else { continue }
         guard let edit = PastPriceChanges.replacedLines(for: one, of: reading, in: workspace.files, before: today)
         else { continue }
         for place in places { fixes[place] = Fix("make it the current price", isSafe: true, edits: [edit]) }
