@@ -51,7 +51,7 @@ package enum PlanDocuments {
     return writer.bytes
   }
 
-  /// A document with other digests of what its plan left behind, which may have sent only a part.
+  /// A way back with the digests of the state after its plan, of which only a part may have been sent.
   ///
   /// - Parameters:
   ///   - left: the digests.

@@ -67,7 +67,7 @@ extension PriceHistory {
       rest = history.steps[...]
     }
 
-    /// Those on a day, which isn't before the last one asked for.
+    /// The territories that follow on a day. The days must be in chronological order.
     mutating func on(_ day: CalendarDate) -> Set<TerritoryCode> {
       if let found, found.day == day { return found.territories }
       while let step = rest.first, step.day < day {

@@ -91,7 +91,7 @@ package struct FindingsReport: Sendable {
     (self.productCount, self.kinds, self.suppressed) = (productCount, kinds, suppressed)
   }
 
-  /// Adds fixes that are only suggested, for the findings of a kind at the given places.
+  /// Adds suggested fixes to the findings of a kind, by place.
   package mutating func suggest(_ fixes: [SourceRange: Fix<SourceRange?>], for kind: DiagnosticKind) {
     for (index, finding) in findings.enumerated() where finding.kind == kind {
       suggestions[index] = finding.place.flatMap { fixes[$0] }
