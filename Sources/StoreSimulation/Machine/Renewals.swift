@@ -138,34 +138,13 @@ extension Simulation {
     var cause: EventCause
   }
 
-  /// The next period of a current offer, or the first of the code after an introductory offer.
   private func offered(_ subscription: Subscription, _ customer: Int) -> Result<Due, NoRenewal>? {
-    if subscription.owesPayments { return nil }
-    if let due = begun(subscription, customer) { return .success(due) }
-    guard let offer = subscription.offer, subscription.goesOnAlike, !isGone(subscription, customer),
-      let currency = state.transaction(subscription.last)?.currency
+    guard !subscription.owesPayments, !isGone(subscription, customer),
+      let next = shop.offeredRenewal(
+        of: subscription, for: state.customers[customer], in: state, on: state.now.date),
+      let offer = next.offer?.text, let period = shop.period(of: subscription.next, subscription.nextPlan, offer)
     else { return nil }
-    if offer.periodsLeft > 0 {
-      return .success(Due(amount: offer.amount, currency: currency, period: offer.period, offer: offer.id))
-    }
-    guard let key = offer.next.flatMap(OfferKey.init), let product = shop.product(subscription.product, in: state),
-      let terms = product.terms(of: key), let period = terms.duration,
-      let amount = shop.amount(
-        of: terms, base: product.price?.baseTerritory, for: state.customers[customer], on: state.now.date)
-    else { return nil }
-    return .success(Due(amount: amount, currency: currency, period: period, offer: key.text))
-  }
-
-  /// The first period of an offer that was chosen during a period.
-  private func begun(_ subscription: Subscription, _ customer: Int) -> Due? {
-    guard let text = subscription.nextOffer, let key = OfferKey(text), !isGone(subscription, customer),
-      let product = shop.product(subscription.next, in: state), let terms = product.terms(of: key),
-      let period = terms.duration,
-      let amount = shop.amount(
-        of: terms, base: product.price?.baseTerritory, for: state.customers[customer], on: state.now.date),
-      let currency = shop.nextQuote(of: subscription, for: state.customers[customer], in: state)?.currency
-    else { return nil }
-    return Due(amount: amount, currency: currency, period: period, offer: text)
+    return .success(Due(amount: next.amount, currency: next.currency, period: period, offer: offer))
   }
 
   private func regular(_ subscription: Subscription, _ customer: Int) -> Result<Due, NoRenewal> {

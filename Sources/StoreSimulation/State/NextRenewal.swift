@@ -40,29 +40,33 @@ extension Shop {
   /// The first payment after a current commitment; without one, the next renewal.
   package func nextRenewal(of subscription: Subscription, for customer: Customer, in state: StoreState) -> NextRenewal?
   {
-    let day = subscription.planEnds.date
     guard refusal(of: subscription.next, subscription.nextPlan, nil, customer, in: state) == nil,
       let (price, currency) = nextPrice(of: subscription, for: customer, in: state)
     else { return nil }
-    let product = product(subscription.next, in: state)
-    if let key = subscription.nextOffer.flatMap(OfferKey.init), let terms = product?.terms(of: key),
-      let amount = amount(of: terms, base: product?.price?.baseTerritory, for: customer, on: day)
-    {
-      return NextRenewal(amount: amount, currency: currency, offer: key)
-    }
-    if let offer = subscription.offer, subscription.goesOnAlike {
-      if offer.periodsLeft > 0 {
-        return NextRenewal(amount: offer.amount, currency: currency, offer: OfferKey(offer.id))
-      }
-      if let key = offer.next.flatMap(OfferKey.init), let terms = product?.terms(of: key),
-        let amount = amount(of: terms, base: product?.price?.baseTerritory, for: customer, on: day)
-      {
-        return NextRenewal(amount: amount, currency: currency, offer: key)
-      }
+    if let offered = offeredRenewal(of: subscription, for: customer, in: state, on: subscription.planEnds.date) {
+      return offered
     }
     guard subscription.isBySeat else { return NextRenewal(amount: price, currency: currency) }
     let bands = seatBands(subscription.nextSeats, of: subscription.product, first: price, for: customer, in: state)
     return NextRenewal(bands, currency: currency)
+  }
+
+  /// The next period if it has an offer: one that was chosen, the current one at its old price also after a move, or
+  /// the code after an introductory offer.
+  func offeredRenewal(
+    of subscription: Subscription, for customer: Customer, in state: StoreState, on day: CalendarDate
+  ) -> NextRenewal? {
+    let current = subscription.goesOnAlike ? subscription.offer : nil
+    if subscription.nextOffer == nil, let current, current.periodsLeft > 0 {
+      let currency = state.transaction(subscription.last)?.currency ?? ""
+      return NextRenewal(amount: current.amount, currency: currency, offer: OfferKey(current.id))
+    }
+    guard let key = (subscription.nextOffer ?? current?.next).flatMap(OfferKey.init),
+      let product = product(subscription.next, in: state), let terms = product.terms(of: key),
+      let amount = amount(of: terms, base: product.price?.baseTerritory, for: customer, on: day),
+      let currency = nextQuote(of: subscription, for: customer, in: state)?.currency
+    else { return nil }
+    return NextRenewal(amount: amount, currency: currency, offer: key)
   }
 }
 

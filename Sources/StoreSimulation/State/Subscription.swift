@@ -138,7 +138,6 @@ package struct Subscription: Hashable, Sendable {
   /// A current offer.
   package struct RunningOffer: Hashable, Sendable {
     package var id: String
-    package var period: Period
     package var periodsLeft: Int
     package var amount: Money
 

@@ -95,9 +95,7 @@ extension StoreState {
     _ key: OfferKey, of id: ProductID, _ subscription: inout Subscription, _ customer: Int, _ shop: Shop,
     _ event: StoreEvent
   ) {
-    guard let product = shop.product(id), let terms = product.terms(of: key), let period = terms.duration else {
-      return
-    }
+    guard let product = shop.product(id), let terms = product.terms(of: key) else { return }
     switch key {
     case .introductory: customers[customer].introduced.insert(subscription.group)
     case .winBack: customers[customer].lastWinBack = event.at
@@ -105,7 +103,7 @@ extension StoreState {
     case .promotional: break
     }
     subscription.offer = Subscription.RunningOffer(
-      id: key.text, period: period, periodsLeft: max(0, terms.periods - 1), amount: event.amount ?? 0,
+      id: key.text, periodsLeft: max(0, terms.periods - 1), amount: event.amount ?? 0,
       next: event.reason.flatMap(OfferKey.init)?.text)
   }
 
@@ -258,11 +256,8 @@ extension Subscription {
     guard let id = event.offer, let key = OfferKey(id) else { return offer = nil }
     if offer?.id == id {
       offer?.periodsLeft -= 1
-    } else if let product = event.product.flatMap({ shop.product($0) }),
-      let terms = product.terms(of: key), let period = terms.duration
-    {
-      offer = RunningOffer(
-        id: id, period: period, periodsLeft: max(0, terms.periods - 1), amount: event.amount ?? 0)
+    } else if let product = event.product.flatMap({ shop.product($0) }), let terms = product.terms(of: key) {
+      offer = RunningOffer(id: id, periodsLeft: max(0, terms.periods - 1), amount: event.amount ?? 0)
       if case .code(let word) = key, product.code(word)?.offer.renews == false { renews = false }
     }
   }

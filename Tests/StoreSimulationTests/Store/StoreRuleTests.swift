@@ -304,6 +304,24 @@ struct StoreRuleTests {
       ])
   }
 
+  @Test("After a move, the current offer keeps its currency, and the next payment is as announced")
+  func moveDuringOffer() throws {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buy(Lighthouse.gold))
+    store.phone("2026-01-05", .buy(Lighthouse.monthly, .promotional("stay")))
+    store.ana("2026-02-10", .move("JPN"))
+    var announced: [String] = []
+    for month in 2...4 {
+      store.wait(until: "2026-0\(month)-20")
+      let ana = try #require(store.state.customer("ana"))
+      let next = try #require(store.shop.nextPayment(of: ana.subscriptions[0], for: ana, in: store.state))
+      announced.append("\(next.amount) \(next.currency)")
+    }
+    store.wait(until: "2026-05-20")
+    #expect(announced.dropLast() == ["1.99 USD", "1.99 USD"])
+    #expect(store.state.transactions.suffix(3).map { "\($0.amount) \($0.currency)" } == announced)
+  }
+
   @Test("Amounts are compared as numbers")
   func amountsAreNumbers() {
     typealias Claim = CatalogModel.Expectation.Claim
