@@ -29,6 +29,16 @@ struct FormatGrowthTests {
       })
   }
 
+  @Test("lost values of products with one ID")
+  func oneID() throws {
+    let format = try #require(Format.named("storekit"))
+    try expectLinear(
+      Construct("products") { count in
+        let catalog = Catalog(products: (0..<count).map { _ in Product(id: "gold", type: .consumable) })
+        return { _ = catalog.lostValues(format.losses(WritingOptions())) }
+      })
+  }
+
   @Test("missing pictures beside others")
   func missingPictures() throws {
     try expectLinear(

@@ -21,19 +21,20 @@ extension Catalog {
     if let app = app.flatMap({ walk.strip($0.outline(detail), .app, .app) }) { fields.append(Outline.Field(.app, app)) }
     let products = Self.rest(of: products, isInGroup: false, detail, &walk)
     if !products.isEmpty { fields.append(Outline.Field(.products, .list(products))) }
-    let groups = subscriptionGroups.indices.compactMap { rest(ofGroup: $0, detail, &walk) }
+    let groups = subscriptionGroups.compactMap { Self.rest(of: $0, detail, &walk) }
     if !groups.isEmpty { fields.append(Outline.Field(.subscriptionGroups, .list(groups))) }
     let others = Catalog(retired: retired, storePages: storePages)
     if case .record(let rest)? = walk.strip(others.outline(detail), .catalog, .catalog) { fields += rest }
     return fields
   }
 
-  private func rest(ofGroup index: Int, _ detail: Outline.Detail, _ walk: inout LossWalk) -> Outline? {
-    let group = subscriptionGroups[index]
+  private static func rest(
+    of group: SubscriptionGroup, _ detail: Outline.Detail, _ walk: inout LossWalk
+  ) -> Outline? {
     var empty = group
     empty.subscriptions = []
-    let occurrence = Self.occurrence(of: index, in: subscriptionGroups, by: \.name)
-    let rest = walk.strip(empty.outline(detail), .group(group.name, occurrence: occurrence), .group, of: group)
+    let root = CatalogPath.Root.group(group.name, occurrence: walk.occurrence(of: group.name))
+    let rest = walk.strip(empty.outline(detail), root, .group, of: group)
     // The contents of a lost group are lost too, and reported separately.
     let subscriptions = Self.rest(of: group.subscriptions, isInGroup: true, of: group.kind, detail, &walk)
     guard case .record(var parts)? = rest else { return nil }
@@ -48,17 +49,9 @@ extension Catalog {
     of products: [Product], isInGroup: Bool, of kind: SubscriptionGroup.Kind = .plans, _ detail: Outline.Detail,
     _ walk: inout LossWalk
   ) -> [Outline] {
-    products.indices.compactMap { index in
-      let root = CatalogPath.Root.product(
-        products[index].id, occurrence: occurrence(of: index, in: products, by: \.id))
-      return walk.strip(products[index].outline(detail, isInGroup: isInGroup), root, .product, in: kind)
+    products.compactMap { product in
+      let root = CatalogPath.Root.product(product.id, occurrence: walk.occurrence(of: product.id))
+      return walk.strip(product.outline(detail, isInGroup: isInGroup), root, .product, in: kind)
     }
-  }
-
-  /// The number of earlier elements with the same name in a sorted list.
-  private static func occurrence<Element, Name: Equatable>(
-    of index: Int, in list: [Element], by name: (Element) -> Name
-  ) -> Int {
-    list[..<index].reversed().prefix { name($0) == name(list[index]) }.count
   }
 }

@@ -12,7 +12,16 @@ struct LossWalk {
   private var steps: [CatalogPath.Step] = []
   private var whole = Outline.record([])
 
+  /// The number of products with each ID, and of groups with each name, so far.
+  private var counts: [AnyHashable: Int] = [:]
+
   init(_ losses: [Loss]) { trees = Dictionary(grouping: losses, by: \.scope).mapValues { LossTree($0) } }
+
+  /// The number of earlier products with an ID, or groups with a name.
+  mutating func occurrence(of name: AnyHashable) -> Int {
+    counts[name, default: -1] += 1
+    return counts[name, default: 0]
+  }
 
   /// Removes the losses of an app, a group or a product; nil if all of it is lost.
   ///
