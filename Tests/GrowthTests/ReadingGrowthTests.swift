@@ -65,13 +65,7 @@ struct ReadingGrowthTests {
             "        - {on: \(2035 + $0 / 54)-1\($0 / 18 % 3)-\(10 + $0 % 18), base: 2.99}\n"
           })
     },
-    lint("price changes of a subscription") { count in
-      "subscription_groups:\n  - name: The group\n    subscriptions:\n      - id: com.example.lighthouse.plan\n"
-        + "        period: P1M\n        price:\n          base: 1.99\n          changes:\n"
-        + .lines(count) {
-          "            - {on: \(2035 + $0 / 54)-1\($0 / 18 % 3)-\(10 + $0 % 18), base: 2.99}\n"
-        }
-    },
+    lint("price changes of a subscription") { Sample.priceChanges($0, base: "2.99") },
     lint("values that can't be read, and what follows from them") { count in
       "subscription_groups:\n  - name: The group\n    subscriptions:\n"
         + .lines(count) {

@@ -224,6 +224,10 @@ struct ReportGrowthTests {
       "products of which each changed", { Sample.products($0) }, { Sample.products($0, "    family_sharing: true") }),
     difference("products that are new", { _ in "" }, { Sample.products($0) }),
     difference(
+      "price changes that all changed", { Sample.priceChanges($0, base: "1.99") },
+      { Sample.priceChanges($0, base: "2.99") }),
+    difference("price changes of a new plan", { _ in "" }, { Sample.priceChanges($0, base: "2.99") }),
+    difference(
       "groups that are all renamed", { Sample.groups($0) }, { Sample.groups($0) { "Another name for number \($0)" } }),
     difference(
       "groups of one name", { Sample.groups($0) { _ in "The one" } }, { Sample.groups($0) { _ in "The other" } }),

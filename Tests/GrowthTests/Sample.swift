@@ -57,6 +57,15 @@ enum Sample {
       }
   }
 
+  /// A subscription with price changes, each on a day of its own and every other one an increase.
+  static func priceChanges(_ count: Int, base: String) -> String {
+    "subscription_groups:\n  - name: The group\n    subscriptions:\n      - id: com.example.lighthouse.plan\n"
+      + "        period: P1M\n        status: approved\n        price:\n          base: 1.99\n          changes:\n"
+      + .lines(count) {
+        "            - {on: \(2035 + $0 / 54)-1\($0 / 18 % 3)-\(10 + $0 % 18), base: \($0 % 2 + 1)\(base)}\n"
+      }
+  }
+
   /// A product with many values of one kind.
   static func product(_ text: String, type: String = "consumable") -> String {
     "products:\n  - id: com.example.lighthouse.gold\n    type: \(type)\n    reference_name: Gold for everybody\n\(text)"

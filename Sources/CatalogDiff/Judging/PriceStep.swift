@@ -17,7 +17,7 @@ struct PriceStep {
   private let schedule: PriceSchedule
 
   /// The index of the scheduled change.
-  private let index: Int?
+  fileprivate let index: Int?
 
   /// Whether the scheduled change, or its price in one place, is removed.
   let isGone: Bool
@@ -39,18 +39,20 @@ struct PriceStep {
   /// The increases by the scheduled change: in the changed place, or in all for a whole change or another field.
   private var rises: [PriceSchedule.Increase] {
     guard let index else { return [] }
-    let known = increases(of: schedule, isGone ? .gone : .announced)
     if [.base, .tier, .territories].contains(view.kind.subject) {
       let own = known.byPlace[.init(index: index, territory: territory)]
       if own != nil || isGone || view.edit.old == nil { return own.map { [$0] } ?? [] }
     }
-    return known.all.filter { $0.index == index }
+    return known.byIndex[index] ?? []
   }
 
-  private func increases(of schedule: PriceSchedule, _ kind: KnownIncreases.Kind) -> KnownIncreases.Found {
+  /// What is known about the schedule of the change.
+  private var known: KnownIncreases.Found { known(schedule, isGone ? .gone : .announced) }
+
+  fileprivate func known(_ schedule: PriceSchedule, _ kind: KnownIncreases.Kind) -> KnownIncreases.Found {
     let key = KnownIncreases.Key(
       old: view.edit.oldPath.root, new: view.edit.newPath.root, isMonthly: Self.isMonthly(view), kind: kind)
-    return view.increases.found(key) { schedule.increases(inBase: baseCurrency) }
+    return view.increases.found(key) { KnownIncreases.Found(schedule, inBase: baseCurrency) }
   }
 
   private static func announced(_ view: ChangeView, isGone: Bool) -> (index: Int, schedule: PriceSchedule)? {
@@ -87,14 +89,13 @@ struct PriceStep {
   /// Whether a price is scheduled for existing subscribers in a territory without its own price, so that their
   /// current price is in another currency.
   var isAnnouncedUnclear: Bool {
-    guard let announced, !keepsOldPrice else { return false }
-    if isGone {
-      // The territory follows the scheduled base instead.
-      return territory.map { announced.amount != nil && schedule.amount(until: announced.on, in: $0) == nil } ?? false
-    }
-    if !announced.followBase.isEmpty { return true }
-    if let territory { return schedule.amount(until: announced.on, in: territory) == nil }
-    return announced.territories.contains { schedule.amount(until: announced.on, in: $0.key) == nil }
+    guard let announced, let index, !keepsOldPrice else { return false }
+    if !isGone, !announced.followBase.isEmpty { return true }
+    let former = known.former
+    func isUnclear(_ code: TerritoryCode) -> Bool { former[.init(index: index, territory: code)] == nil }
+    // Without its scheduled price, a territory follows the scheduled base instead.
+    if isGone { return territory.map { announced.amount != nil && isUnclear($0) } ?? false }
+    return territory.map(isUnclear) ?? announced.territories.contains { isUnclear($0.key) }
   }
 
   /// Whether it is part of a scheduled change, or is one.
@@ -165,10 +166,7 @@ struct PriceStep {
 
   /// The increase that asks most of subscribers, with its territory; nil for the base.
   private var worstIncrease: (increase: PriceIncrease, place: TerritoryCode?)? {
-    let known =
-      announced == nil
-      ? increases(of: Self.schedule(of: view.newProduct, view) ?? schedule, .today)
-      : increases(of: schedule, isGone ? .gone : .announced)
+    let known = announced == nil ? known(Self.schedule(of: view.newProduct, view) ?? schedule, .today) : known
     func increase(_ old: Money, _ new: Money, _ territory: TerritoryCode?, _ currency: String?, _ day: CalendarDate)
       -> (PriceIncrease, TerritoryCode?)
     {
@@ -201,7 +199,7 @@ final class KnownIncreases: Sendable {
   enum Kind: Sendable { case gone, announced, today }
 
   /// The increases of a schedule; each change has at most one in a place.
-  struct Found: Sendable {
+  struct Found {
     struct Place: Hashable {
       let index: Int
       let territory: TerritoryCode?
@@ -209,15 +207,44 @@ final class KnownIncreases: Sendable {
 
     let all: [PriceSchedule.Increase]
     let byPlace: [Place: PriceSchedule.Increase]
+    let byIndex: [Int: [PriceSchedule.Increase]]
+
+    /// The prices just before the day of each change, where it states one: nothing for a territory that follows the
+    /// base in another currency.
+    let former: [Place: Money]
+
+    init(_ schedule: PriceSchedule, inBase currency: String?) {
+      all = schedule.increases(inBase: currency)
+      byPlace = Dictionary(all.map { (Place(index: $0.index, territory: $0.territory), $0) }) { first, _ in first }
+      byIndex = Dictionary(grouping: all, by: \.index)
+      var former: [Place: Money] = [:]
+      var current: [TerritoryCode?: Money] = Dictionary(
+        uniqueKeysWithValues: schedule.territories.map { ($0.key, $0.value) })
+      current[nil] = schedule.amount
+      // Those without a day come first, and change nothing.
+      let days = Dictionary(grouping: schedule.changes.indices) { schedule.changes[$0].on }
+      for (day, indices) in days.sorted(by: { ($0.key?.daysSinceEpoch ?? .min) < ($1.key?.daysSinceEpoch ?? .min) }) {
+        for index in indices {
+          let change = schedule.changes[index]
+          for territory in [nil] + change.territories.map(\.key) {
+            former[Place(index: index, territory: territory)] = current[territory]
+          }
+        }
+        for change in indices.map({ schedule.changes[$0] }) where day != nil {
+          for territory in change.followBase { current[territory] = nil }
+          for (territory, amount) in change.territories.map({ ($0.key, $0.value) }) { current[territory] = amount }
+          current[nil] = change.amount ?? current[nil]
+        }
+      }
+      self.former = former
+    }
   }
 
   private let known = Mutex<[Key: Found]>([:])
 
-  func found(_ key: Key, _ find: () -> [PriceSchedule.Increase]) -> Found {
+  func found(_ key: Key, _ find: () -> Found) -> Found {
     if let found = known.withLock({ $0[key] }) { return found }
-    let all = find()
-    let places = all.map { (Found.Place(index: $0.index, territory: $0.territory), $0) }
-    let found = Found(all: all, byPlace: Dictionary(places) { first, _ in first })
+    let found = find()
     known.withLock { $0[key] = found }
     return found
   }
@@ -239,22 +266,26 @@ extension AnnouncedPrice {
     let isGone = view.edit.new == nil
     guard let product = isGone ? view.oldProduct : view.newProduct, let schedule = PriceStep.schedule(of: product, view)
     else { return [] }
-    if steps.isEmpty || steps == [.field(.price)] {
-      return schedule.changes.map { AnnouncedPrice($0, in: schedule, of: product, isGone: isGone, isWhole: true) }
-    }
+    guard !schedule.changes.isEmpty else { return [] }
     let step = PriceStep(view)
-    guard let change = step.announced else { return [] }
-    return [AnnouncedPrice(change, in: schedule, of: product, isGone: isGone, isWhole: step.isWhole)]
+    let former = step.known(schedule, isGone ? .gone : .today).former
+    func announced(_ index: Int, _ change: PriceChange, isWhole: Bool) -> AnnouncedPrice {
+      AnnouncedPrice(change, of: product, isWhole: isWhole) { territory, amount in
+        isGone
+          ? Step(territory: territory, old: amount, new: nil)
+          : Step(territory: territory, old: former[.init(index: index, territory: territory)], new: amount)
+      }
+    }
+    if steps.isEmpty || steps == [.field(.price)] {
+      return schedule.changes.enumerated().map { announced($0, $1, isWhole: true) }
+    }
+    guard let index = step.index, let change = step.announced else { return [] }
+    return [announced(index, change, isWhole: step.isWhole)]
   }
 
   private init(
-    _ change: PriceChange, in schedule: PriceSchedule, of product: Product, isGone: Bool, isWhole: Bool
+    _ change: PriceChange, of product: Product, isWhole: Bool, _ step: (TerritoryCode?, Money) -> Step
   ) {
-    func step(_ territory: TerritoryCode?, _ amount: Money?) -> Step {
-      isGone
-        ? Step(territory: territory, old: amount, new: nil)
-        : Step(territory: territory, old: schedule.amount(until: change.on, in: territory), new: amount)
-    }
     let base = change.amount.map { [step(nil, $0)] } ?? []
     self.init(
       product: product.id, day: change.on, isForNewSubscribersOnly: change.existingSubscribers == .keep,
@@ -268,30 +299,8 @@ extension PriceChange {
 }
 
 extension PriceSchedule {
-  /// The price just before a day: today's price, after earlier scheduled changes.
-  ///
-  /// - Parameters:
-  ///   - day: the day; nil for before all scheduled prices.
-  ///   - territory: the territory; nil for the base.
-  /// - Returns: the amount; nil if it follows the base in another currency, or isn't stated.
-  fileprivate func amount(until day: CalendarDate?, in territory: TerritoryCode?) -> Money? {
-    guard let territory else {
-      return latest(before: day) { $0.amount != nil }?.amount ?? base ?? tier.flatMap(LegacyTier.find)?.usd
-    }
-    let turn = latest(before: day) { $0.territories[territory] != nil || $0.followBase.contains(territory) }
-    return turn.map { $0.territories[territory] } ?? territories[territory]
-  }
-
-  /// The last matching change before a day; the last one of several on one day.
-  private func latest(before day: CalendarDate?, where matches: (PriceChange) -> Bool) -> PriceChange? {
-    guard let day else { return nil }
-    var latest: (index: Int, day: CalendarDate)?
-    for index in changes.indices {
-      guard let on = changes[index].on, on < day, on >= latest?.day ?? on, matches(changes[index]) else { continue }
-      latest = (index, on)
-    }
-    return latest.map { changes[$0.index] }
-  }
+  /// The base, stated directly or as a tier.
+  fileprivate var amount: Money? { base ?? tier.flatMap(LegacyTier.find)?.usd }
 }
 
 extension Outline {

@@ -230,6 +230,12 @@ extension [PriceSchedule.Increase] {
   ///   - territory: the territory; nil for those that follow the base.
   /// - Returns: nil for none.
   package func lastDay(before day: CalendarDate, in territory: TerritoryCode?) -> CalendarDate? {
-    last { $0.moves && $0.day < day && $0.raises(in: territory) }?.day
+    // They are chronological.
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].day < day { low = middle + 1 } else { high = middle }
+    }
+    return self[..<low].last { $0.moves && $0.raises(in: territory) }?.day
   }
 }
