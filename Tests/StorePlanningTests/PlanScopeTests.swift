@@ -169,6 +169,20 @@ import Testing
     #expect(text.contains("more plans did not fit") == (count == 60))
   }
 
+  @Test(arguments: [["3.99", "4.99", "5.99"], ["3.98", "4.98", "5.98"]])
+  func `price points are looked up once for all products`(amounts: [String]) async throws {
+    var catalog = Self.catalog(["com.example.silver", "com.example.tin"])
+    let store = TestStore(catalog)
+    _ = try await store.live(for: catalog)
+    let calls = store.calls
+    for (index, amount) in amounts.enumerated() { catalog.products[index].price?.base = Money(amount) }
+    let plan = try await Self.plan(store, catalog)
+    // The others find what equals the old amount, and each new one that exists.
+    let missing = plan.impossible.count
+    #expect(store.calls == 2 * calls + 1 + 1 + amounts.count - missing)
+    #expect(missing == (amounts[0] == "3.99" ? 0 : 3))
+  }
+
   @Test func `introductory offers that stay aren't shown as removed`() async throws {
     var catalog = PlanTests.catalog()
     func trial(_ duration: Period, _ territories: [TerritoryCode]) -> IntroductoryOffer {

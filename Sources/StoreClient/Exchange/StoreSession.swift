@@ -18,7 +18,7 @@ package actor StoreSession {
   /// The number of requests sent to the API. Parts of pictures go to another host, which has no limit.
   package private(set) var calls = 0
 
-  /// The responses that don't change during a run, by path: apps, and the equalizations of price points.
+  /// The responses that don't change during a run, by path: apps, and price points with their equalizations.
   var lasting: [String: ClientReply] = [:]
 
   /// The number of requests left in the hour, from the last response; nil if no response contained it.
@@ -85,12 +85,16 @@ package actor StoreSession {
     return answers
   }
 
-  /// The responses at the given paths; nil for rejected ones, and for missing resources.
+  /// The responses at the given paths; nil for rejected ones, and for missing resources. Price points that are requested
+  /// here aren't requested again.
   package func bodies(at paths: [String]) async throws -> [[UInt8]?] {
-    try await get(paths).map { result in
+    try await zip(paths, get(paths)).map { path, result in
       switch result {
-      case .success(let answer): answer.document == nil ? nil : answer.bytes
-      case .failure(.refused): nil
+      case .success(let answer):
+        guard answer.document != nil else { return nil }
+        if path.contains("/pricePoints?") { lasting[path] = ClientReply(status: 200, body: answer.bytes) }
+        return answer.bytes
+      case .failure(.refused): return nil
       case .failure(let fault): throw fault
       }
     }

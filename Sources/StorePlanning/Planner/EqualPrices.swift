@@ -14,6 +14,9 @@ struct EqualPrices: Sendable {
 
     /// For a monthly payment, the upfront price, which limits it.
     var upFront: BaseAmount?
+
+    /// All amounts in its territory, without an upfront price.
+    var place: Base { Base(type: type, territory: territory, amount: 0) }
   }
 
   /// A price point of one product.
@@ -29,8 +32,8 @@ struct EqualPrices: Sendable {
   private var amounts: [Base: [TerritoryCode: Money]] = [:]
   private var points: [Point: String] = [:]
 
-  /// The amounts of all price points in a territory, by a base without an amount. Products of a type share them.
-  private var pointAmounts: [Base: Set<Money>] = [:]
+  /// A price point of each amount in a territory. Products of a type share the amounts.
+  private var pointAmounts: [Base: [Money: String]] = [:]
 
   init(_ graph: ResourceGraph) {
     for (key, links) in graph.links where links["equalizations"] != nil {
@@ -67,9 +70,10 @@ struct EqualPrices: Sendable {
   func id(of point: Point) -> String? { points[point] }
 
   /// Whether the responses contain the price points of a base price's territory, but not its own.
-  func lacks(_ base: Base) -> Bool {
-    pointAmounts[Base(type: base.type, territory: base.territory, amount: 0)].map { !$0.contains(base.amount) } ?? false
-  }
+  func lacks(_ base: Base) -> Bool { pointAmounts[base.place].map { $0[base.amount] == nil } ?? false }
+
+  /// The ID of a price point of any product with the amount of a base; nil if no response contains one.
+  func id(of base: Base) -> String? { pointAmounts[base.place]?[base.amount] }
 
   /// Records the response to a query.
   mutating func note(_ answer: [UInt8], for query: EqualPriceQuery) {
@@ -82,8 +86,8 @@ struct EqualPrices: Sendable {
       case .points(let product, let upFront):
         let point = Point(product: product, territory: TerritoryCode(code), amount: amount, upFront: upFront)
         points[point] = points[point] ?? id
-        let place = Base(type: product.type.pricePoints, territory: point.territory, amount: 0)
-        if upFront == nil { pointAmounts[place, default: []].insert(amount) }
+        let base = Base(type: product.type.pricePoints, territory: point.territory, amount: amount)
+        if upFront == nil { pointAmounts[base.place, default: [:]][amount] = id }
       case .equal(let base): amounts[base, default: [:]][TerritoryCode(code)] = amount
       }
     }
@@ -120,10 +124,11 @@ extension LiveStore {
   ) async rethrows {
     var asked: Set<String> = []
     while true {
-      // A base price has the same equalizations for all products, so one product is enough.
+      // A base price has the same equalizations for all products, and they share price points: one product is enough.
       var bases: Set<EqualPrices.Base> = []
       let queries = equalPriceQueries(for: catalog, leftOut).filter { base, query in
-        guard !asked.contains(query.path), bases.insert(base).inserted else { return false }
+        let isList = if case .points = query.subject { base.upFront == nil } else { false }
+        guard !asked.contains(query.path), bases.insert(isList ? base.place : base).inserted else { return false }
         return asked.insert(query.path).inserted
       }.map(\.query)
       if queries.isEmpty { return }
@@ -171,7 +176,8 @@ extension LiveStore {
     let isApart = upFront != nil && !CommitmentPlan.excludedTerritories.value.contains(base.territory)
     let point = EqualPrices.Point(
       product: product, territory: base.territory, amount: base.amount, upFront: isApart ? upFront : nil)
-    guard let id = equal.id(of: point) else {
+    guard let id = equal.id(of: point) ?? (upFront == nil ? equal.id(of: base) : nil) else {
+      if upFront == nil, equal.lacks(base) { return nil }
       return points(of: product, in: base.territory, besides: isApart ? upFront : nil)
     }
     let list = upFront.map { "adjustedEqualizations?\(Self.filter(besides: $0))&" } ?? "equalizations?"
