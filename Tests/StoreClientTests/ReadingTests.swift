@@ -54,6 +54,40 @@ import Testing
     #expect(all.contains { $0.hasPrefix("/v1/winBackOffers/") } && asked.sorted() == all.sorted())
   }
 
+  /// Only lists that an include may cut are requested: each product has few offers, and each code few batches.
+  @Test func offersAndCodesComeWithTheirOwners() async throws {
+    func hasAll(_ seed: Int) -> Bool {
+      let plans = randomCatalog(seed).subscriptionGroups.flatMap(\.subscriptions)
+      return plans.contains { !$0.plan.winBackOffers.isEmpty && !$0.plan.promotionalOffers.isEmpty }
+        && plans.contains { !$0.offerCodes.isEmpty }
+    }
+    let shop = try await filled(try #require((0..<60).first(where: hasAll)))
+    let asked = try await paths(shop) { _ = try await read(shop) }
+    for prefix in ["/v1/winBackOffers/", "/v1/subscriptionPromotionalOffers/", "/v1/subscriptionOfferCodes/"] {
+      #expect(asked.contains { $0.hasPrefix(prefix) && $0.hasSuffix("/prices") }, "\(asked)")
+    }
+    let included = ["/promotionalOffers", "/winBackOffers", "/customCodes", "/oneTimeUseCodes"]
+    #expect(!asked.contains { path in included.contains(where: path.hasSuffix) }, "\(asked)")
+  }
+
+  @Test func offersThatAreIncludedInPartAreListed() throws {
+    let list = try #require(QuestionList(QuestionDocument.text))
+    for (total, listed) in [(1, []), (2, ["s"])] {
+      let text = #"""
+        {"type": "subscriptions", "id": "s", "relationships": {"winBackOffers": {
+          "data": [{"type": "winBackOffers", "id": "w"}], "meta": {"paging": {"total": \#(total), "limit": 1}}}}}
+        """#
+      let node = try #require(parseJSON(TextFile(path: "", text: text)).root)
+      let resource = QuestionResource(try #require(AnswerResource(node)), list.names)
+      func turns(_ id: String) throws -> [String] {
+        try #require(list.questions.first { $0.id == id })
+          .turns({ _ in [(each: "", resources: [resource])] }, [:], leavingOut: [])
+      }
+      #expect(try turns("win-back-offers") == listed)
+      #expect(try turns("win-back-offer-prices") == (listed.isEmpty ? ["w"] : []))
+    }
+  }
+
   @Test func onlyWhatChangedIsReadAgain() async throws {
     let shop = try await filled(2)
     let before = try await read(shop).pages
@@ -104,6 +138,10 @@ import Testing
     let reading = try #require(Format.appStoreConnect.reader).read(files, ReadingOptions())
     // No territory has a price of its own.
     #expect(reading.catalog.allProducts.map(\.price) == catalog.allProducts.map(\.price))
+    let plan = try #require(shop.state.withLock { $0.store.state.all("subscriptions").first?.id })
+    let (session, points) = (shop.session, "/v1/subscriptions/\(plan)/pricePoints?filter[territory]=USA&limit=8000")
+    let again = try await paths(shop) { for _ in 0..<2 { _ = try await session.bodies(at: [points]) } }
+    #expect(again.count == 1)
   }
 
   @Test func aListThatIsNotFoundIsUnknown() async throws {

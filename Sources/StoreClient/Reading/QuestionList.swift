@@ -114,7 +114,8 @@ extension QuestionList.Question {
         if let once, let value = resource.values[once] {
           guard asked.insert(value + (resource.values["planType"] ?? [])).inserted else { continue }
         }
-        let ids = link.map { $0 == "each" ? [answer.each] : resource.values[$0] ?? [] } ?? [resource.id]
+        // Another query lists the members of a relationship that is included in part.
+        let ids = link.map { $0 == "each" ? [answer.each] : resource.whole($0) ?? [] } ?? [resource.id]
         for id in ids where !id.isEmpty && seen.insert(id).inserted { turns.append(id) }
       }
     }
