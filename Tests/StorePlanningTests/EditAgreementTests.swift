@@ -323,6 +323,12 @@ struct RandomEdit {
     added("a valid image") { _ in },
     added("with a long name") { $0.localizations["en-US"]?.name = long },
     added("with a taken reference name") { $0.referenceName = "Coins" },
+    added("with two offers of one name") {
+      var code = OfferCode()
+      (code.referenceName, code.eligibility) = ("Spring", [.nonSpender])
+      code.terms.price = PriceSchedule(base: Money("0.49"))
+      $0.offerCodes = [code, code]
+    },
   ]
 }
 

@@ -118,8 +118,8 @@ extension RuleAdvice {
       related: ["reference-name-length", "duplicate-offer-name", "offer-missing-field"]),
     RuleAdvice(
       "duplicate-offer-name",
-      fix: "Give the win-back offer a `reference_name` that no other offer of the group has.",
-      disable: "Never: App Store Connect requires the name of a win-back offer to be unique.",
+      fix: "Give each offer its own `reference_name`.",
+      disable: "Ignore it for offers that App Store Connect has already.",
       related: ["duplicate-offer-id", "duplicate-reference-name", "offer-name-length"]),
     RuleAdvice(
       "offer-ended",

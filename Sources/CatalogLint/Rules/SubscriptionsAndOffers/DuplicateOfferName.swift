@@ -2,14 +2,14 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Rule {
-  /// A win-back offer has its own reference name.
+  /// Offers of one kind, and win-back offers, have their own reference names.
   static let duplicateOfferName = Rule(
     id: "duplicate-offer-name",
     severity: .error,
-    summary: "a win-back offer has the same reference name as another offer",
+    summary: "two offers have the same reference name",
     rationale: """
-      App Store Connect requires a unique reference name for a win-back offer. That includes offers of other kinds. \
-      Shelf compares the offers of one group.
+      App Store Connect rejects a product's second offer of a kind with the same reference name. The name of a \
+      win-back offer must also differ from those of other kinds; Shelf compares the offers of one group.
       """,
     source: FactSource(
       "App Store Connect API, Create a win-back offer",
@@ -17,21 +17,34 @@ extension Rule {
     examples: [
       .good("two names", offers("Missed You")),
       .bad("the same name as the promotional offer", offers("⟦Come Back⟧")),
+      .bad(
+        "two offers with codes",
+        sold(
+          "coins",
+          """
+          type: consumable
+          offer_codes:
+            - {reference_name: Spring, price: 0.49, eligibility: [non_spender]}
+            - {reference_name: ⟦Spring⟧, price: 0.29, eligibility: [churned_spender]}
+          """)),
     ],
     catalog: { visit, report in
-      for plans in visit.plansByGroup {
-        var seen: [String: OfferVisit] = [:]
-        for offer in plans.lazy.filter(\.hasOffers).flatMap(\.offers) {
+      var (seen, group): ([String: OfferVisit], Int?) = ([:], nil)
+      for product in visit.products where product.hasOffers {
+        if product.groupIndex == nil || product.groupIndex != group { seen = [:] }
+        group = product.groupIndex
+        var own: [OfferVisit.Kind: [String: OfferVisit]] = [:]
+        for offer in product.offers {
           guard let name = offer.name, !name.isEmpty else { continue }
-          guard let first = seen[name] else {
-            seen[name] = offer
-            continue
+          let first = seen[name].flatMap { offer.kind == .winBack || $0.kind == .winBack ? $0 : nil }
+          if let other = own[offer.kind]?[name] ?? first {
+            report(
+              offer.path[.referenceName], "another offer has the reference name \(quoted(name)) too",
+              notes: [Note("the other offer's name", at: other.path[.referenceName])],
+              help: "give each offer its own name")
           }
-          guard offer.kind == .winBack || first.kind == .winBack else { continue }
-          report(
-            offer.path[.referenceName], "another offer has the reference name \(quoted(name)) too",
-            notes: [Note("the other offer's name", at: first.path[.referenceName])],
-            help: "give the win-back offer its own name")
+          seen[name] = seen[name] ?? offer
+          own[offer.kind, default: [:]][name] = offer
         }
       }
     }
