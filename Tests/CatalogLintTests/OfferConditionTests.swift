@@ -141,6 +141,19 @@ struct OfferConditionTests {
     #expect(found.count == expected)
   }
 
+  @Test("all one-time codes of a quarter are added up")
+  func codesOfAQuarter() {
+    let count = CatalogLimits.codesPerQuarter.value / 2
+    var product = Sample.product()
+    product.offerCodes = (1...3).map { month in
+      var offer = code()
+      offer.codes = [.init(count: count, expires: Sample.day(2027, month, 1))]
+      return offer
+    }
+    let found = lint(Sample.catalog(product)).filter { $0.kind.id == "offer-code-count" }
+    #expect(found.map { $0.message.prefix(8) } == ["1500000 "])
+  }
+
   @Test("codes with an empty word, and words with an environment")
   func words() {
     func product(_ batches: [OfferCode.CodeBatch]) -> Product {

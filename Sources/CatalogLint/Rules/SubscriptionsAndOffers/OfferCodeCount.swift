@@ -49,26 +49,26 @@ extension Rule {
   )
 }
 
-/// Reports the batch that exceeds the quarterly limit of one-time codes.
+/// Reports quarters with too many one-time codes, at their last batch.
 private func checkQuarters(_ visit: CatalogVisit, _ report: inout Report) {
   let most = CatalogLimits.codesPerQuarter.value
-  var sums: [Int: (count: Int, first: CatalogPath)] = [:]
+  var quarters: [Int: [(count: Int, place: CatalogPath)]] = [:]
   for product in visit.products where !product.product.offerCodes.isEmpty {
     for (index, offer) in product.product.offerCodes.enumerated() {
       for (number, batch) in offer.codes.enumerated() where batch.custom == nil && batch.environment == .production {
         guard let count = batch.count, let expires = batch.expires, (1...most).contains(count) else { continue }
         let place = product.path[.offerCodes][index][.codes][number][.count]
-        let quarter = 4 * expires.year + (expires.month - 1) / 3
-        var sum = sums[quarter] ?? (0, place)
-        let before = sum.count
-        sum.count = min(before + count, 2 * most)
-        sums[quarter] = sum
-        guard before <= most, before + count > most else { continue }
-        report(
-          place, "\(before + count) one-time codes expire in one quarter; an app can generate \(most) in a quarter",
-          notes: [Note("the first of them", at: sum.first)], help: "move some of them to another quarter",
-          severity: .warning)
+        quarters[4 * expires.year + (expires.month - 1) / 3, default: []].append((count, place))
       }
     }
+  }
+  for (_, batches) in quarters.sorted(by: { $0.key < $1.key }) {
+    let total = batches.reduce(0) { $0 + $1.count }
+    guard total > most else { continue }
+    report(
+      batches[batches.count - 1].place,
+      "\(total) one-time codes expire in one quarter; an app can generate \(most) in a quarter",
+      notes: [Note("the first of them", at: batches[0].place)], help: "move some of them to another quarter",
+      severity: .warning)
   }
 }
