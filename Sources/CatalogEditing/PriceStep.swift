@@ -77,7 +77,7 @@ package struct PriceStep: Sendable {
   /// - Throws: a `PriceRefusal` with the reason if there is no such price.
   package mutating func price(after old: Money, in currency: String) throws(PriceRefusal) -> Money {
     guard let before = old.hundredths, before > 0, denominator > 0 else {
-      throw PriceRefusal("others can't be computed from \(old)")
+      throw PriceRefusal("a price of \(old) can't change by a percentage")
     }
     let candidates = candidates(in: currency)
     guard let lowest = candidates.first, let highest = candidates.last else {

@@ -88,7 +88,7 @@ package struct ScenarioReading: Sendable {
       }
     return Diagnostic<SourceRange?>(
       .failedExpectation, message, at: serverClaims.indices.contains(index) ? serverClaims[index].value : nil,
-      help: "check how your server handled the earlier notifications; the catalog is not involved")
+      help: "check that your server runs, and how it handled the earlier notifications; the catalog is not involved")
   }
 }
 
