@@ -76,6 +76,16 @@ struct CSVParser {
     }
   }
 
+  /// The indices of the columns with a value in a later row.
+  var filledColumns: Set<Int> {
+    var parser = self
+    var filled: Set<Int> = []
+    while case let row = parser.nextRow(), !row.isEmpty {
+      filled.formUnion(row.indices.filter { !row[$0].isEmpty })
+    }
+    return filled
+  }
+
   // MARK: - Cells
 
   private mutating func plainCell(from start: Int) -> CSVCell {

@@ -89,18 +89,64 @@ package enum SpreadsheetColumn: Hashable, Sendable {
     }
   }
 
-  /// The header that was probably meant.
+  /// The header that was probably meant: a known heading with words before or behind it, such as a place or language,
+  /// or one of those alone. Nil for other people's own columns, such as notes.
   package static func suggestion(for header: String) -> String? {
     // A heading of a thousand letters is similar to none, and comparing it is expensive.
     guard header.utf8.count <= 128 else { return nil }
-    for word in ["name", "description"] where header.lowercased().hasSuffix(word) {
-      let language = header.dropLast(word.count).filter { !"()[]:".contains($0) }
-      let trimmed = String(
-        language.drop { $0 == " " }.reversed().drop { $0 == " " || $0 == "-" || $0 == "_" }.reversed())
-      if let locale = StoreLocale.suggestion(for: trimmed) { return "\(locale.code.text) \(word)" }
+    var spaced = ""
+    for character in header {
+      if character.isUppercase, spaced.last?.isLowercase ?? false { spaced.append(" ") }
+      spaced.append(character)
     }
-    if let territory = Territory.suggestion(for: header) { return territory.code.text }
-    return nil
+    let words = spaced.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    guard !words.isEmpty else { return header.contains(where: \.isCurrencySymbol) ? "price" : nil }
+    let turned = usual(words.reversed().joined()) ?? usual(words.joined())
+    if let name = turned?.column.header, !name.isEmpty { return name }
+    var start: String?
+    for count in (1..<words.count).reversed() {
+      for (known, rest) in [
+        (words.prefix(count), words.dropFirst(count)), (words.suffix(count), words.dropLast(count)),
+      ] {
+        guard let column = usual(known.joined())?.column else { continue }
+        if let name = column.header(for: rest.filter { !["in", "for", "of", "the"].contains($0) }) { return name }
+        let isRemark = rest.contains { remarks.contains($0.lowercased()) }
+        if start == nil, known.startIndex == 0, column != .id, !isRemark { start = column.header }
+      }
+    }
+    if let start { return start.isEmpty ? nil : start }
+    if let place = territory(in: words) { return place.text }
+    let isLanguage = words[0].count > 3 || !header.contains(" ") && header.first?.isLowercase ?? false
+    return isLanguage ? SpreadsheetColumn.name(guessedLocale).header(for: words) : nil
+  }
+
+  /// Words that make a column somebody's own.
+  private static let remarks: Set = [
+    "comment", "comments", "id", "note", "notes", "owner", "remark", "remarks", "ticket",
+  ]
+
+  /// The header of a column for a place or language in other words; nil for none.
+  private func header(for words: [String]) -> String? {
+    let locale = StoreLocale.suggestion(for: words.joined(separator: " "))?.code
+    return switch self {
+    case .name: locale.map { Self.name($0).header }
+    case .description: locale.map { Self.description($0).header }
+    case .base: Self.territory(in: words).map { Self.base($0).header }
+    case .amount, .place: Self.territory(in: words)?.text
+    default: nil
+    }
+  }
+
+  /// The territory with a name, code or currency.
+  private static func territory(in words: [String]) -> TerritoryCode? {
+    if let known = Territory.suggestion(for: words.joined(separator: " ")) { return known.code }
+    let names = words.filter { !Currency.all.contains($0.uppercased()) }
+    guard names.count < words.count, let currency = words.first(where: { !names.contains($0) })?.uppercased() else {
+      return nil
+    }
+    if !names.isEmpty { return Territory.suggestion(for: names.joined(separator: " "))?.code }
+    let places = Territory.all.map(\.code).filter { Territory.currency(of: $0) == currency }
+    return places.first { $0.text.hasPrefix(currency.prefix(2)) } ?? places.first { $0 == "DEU" } ?? places.first
   }
 
   /// Shelf's own columns by their normalized names: `Status` and `STATUS` are equal.

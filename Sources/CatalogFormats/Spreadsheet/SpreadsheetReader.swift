@@ -154,7 +154,7 @@ struct SpreadsheetReader {
       firstHeader = SourceRange(file: decoder.file, bytes: first.range.lowerBound..<last.range.upperBound)
     }
     let owner = SpreadsheetOwner(path, options.owner)
-    guard let columns = columns(header, bytes, start, owner, &decoder) else { return }
+    guard let columns = columns(header, parser, start, owner, &decoder) else { return }
     // In a table with a row for each territory the rows of an ID are one product.
     let isLong = columns.contains(.place) && columns.contains(.amount)
     let isByLocale = columns.contains(.locale)
@@ -220,8 +220,9 @@ struct SpreadsheetReader {
 
   /// The meaning of each column, nil for unknown ones; nil altogether without a column of IDs.
   private mutating func columns(
-    _ header: [CSVCell], _ bytes: [UInt8], _ start: Int, _ owner: SpreadsheetOwner, _ decoder: inout NodeDecoder
+    _ header: [CSVCell], _ parser: CSVParser, _ start: Int, _ owner: SpreadsheetOwner, _ decoder: inout NodeDecoder
   ) -> [SpreadsheetColumn?]? {
+    let bytes = parser.bytes
     guard let first = header.first, let last = header.last else {
       decoder.report(
         .missingField, "the table is empty", at: start..<start,
@@ -229,23 +230,30 @@ struct SpreadsheetReader {
           + "column names")
       return nil
     }
-    var places: [SpreadsheetColumn: Range<Int>] = [:]
+    var places: [SpreadsheetColumn: Int] = [:]
+    lazy var filled = parser.filledColumns
     let faultCount = decoder.faults.count
     let isByLocale = header.contains { cell in cell.text(in: bytes).flatMap { meaning(of: $0)?.column } == .locale }
-    let columns = header.map { cell -> SpreadsheetColumn? in
+    let columns = header.enumerated().map { index, cell -> SpreadsheetColumn? in
       if cell.isEmpty { return .nameless }
-      guard let column = column(cell, bytes, isByLocale: isByLocale, &decoder) else { return nil }
+      guard
+        let column = column(cell, bytes, isByLocale: isByLocale, hasValues: { filled.contains(index) }, &decoder)
+      else { return nil }
       if column == .skipped { return column }
       if places[column] != nil {
         return .second(column)
       }
-      places[column] = cell.range
+      places[column] = index
       return column
     }
     for column in places.keys.sorted(by: { $0.header < $1.header }) {
-      guard let range = places[column], let needs = column.needs, !needs.columns.allSatisfy({ places[$0] != nil })
+      guard let index = places[column], let needs = column.needs, !needs.columns.allSatisfy({ places[$0] != nil })
       else { continue }
-      decoder.report(.unknownField, "'\(column.header)' is read only in \(needs.table); it is left out", at: range)
+      // `Active` is also a word of other people.
+      let isOwn = needs.columns != [.offer] || header[index].text(in: bytes) == column.header
+      decoder.report(
+        .unknownField, severity: isOwn && filled.contains(index) ? .error : nil,
+        "'\(column.header)' is read only in \(needs.table); it is left out", at: header[index].range)
     }
     hasTypes = hasTypes || places[.type] != nil
     hasBases = hasBases || places[.base(nil)] != nil
@@ -282,7 +290,7 @@ struct SpreadsheetReader {
   ]
 
   private mutating func column(
-    _ cell: CSVCell, _ bytes: [UInt8], isByLocale: Bool, _ decoder: inout NodeDecoder
+    _ cell: CSVCell, _ bytes: [UInt8], isByLocale: Bool, hasValues: () -> Bool, _ decoder: inout NodeDecoder
   ) -> SpreadsheetColumn? {
     guard let header = cell.text(in: bytes) else {
       decoder.reportForeignText(at: cell.range)
@@ -293,8 +301,8 @@ struct SpreadsheetReader {
         SpreadsheetColumn.suggestion(for: header) ?? nearestSpelling(to: header, among: SpreadsheetColumn.plainNames)
       // The values of a misspelled column would be missing in the catalog.
       decoder.report(
-        .unknownField, severity: meant == nil ? nil : .error, "unknown column '\(header)'", at: cell.range,
-        help: meant.map { "did you mean '\($0)'?" })
+        .unknownField, severity: meant != nil && hasValues() ? .error : nil, "unknown column '\(header)'",
+        at: cell.range, help: meant.map { "did you mean '\($0)'? To skip the column, add --column 'HEADING='" })
       return nil
     }
     if isGuess {

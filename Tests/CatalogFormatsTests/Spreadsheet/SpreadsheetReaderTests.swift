@@ -54,17 +54,34 @@ struct SpreadsheetReaderTests {
       price\nx,1,2,3,4,5,6,⟦7⟧,8,9\n
       """
     )
-    let help = reading.faults.compactMap(\.help)
+    let help = reading.faults.compactMap { $0.help?.split(separator: "?").first }
     #expect(
       help.sorted() == [
-        "did you mean 'DEU'?", "did you mean 'en-US name'?", "did you mean 'type'?", "keep one of the two columns",
+        "did you mean 'DEU'", "did you mean 'base (USA)'", "did you mean 'en-US name'", "did you mean 'type'",
+        "keep one of the two columns",
       ])
     #expect(reading.faults.contains { $0.message.contains("'en-US name'") && $0.severity == .error })
     #expect(
       reading.faults.filter { $0.kind == .unknownField }.map(\.severity)
-        == [.error, .error, .error, .warning, .warning, .warning])
+        == [.error, .error, .error, .warning, .warning, .error])
     #expect(reading.catalog.products.first?.localizations == ["en-US": Localization(name: "6")])
     #expect(reading.catalog.products.first?.price?.territories == ["ZZZ": 9])
+  }
+
+  @Test(
+    "a column with values that belong in a catalog is an error, whatever its heading looks like",
+    arguments: [
+      ("base (US)", "base (USA)"), ("Base USA", "base (USA)"), ("Name (en)", "en-US name"), ("fr-FR", "fr-FR name"),
+      ("descriptionDe", "de-DE description"), ("Price EUR", "DEU"), ("Price (Germany)", "DEU"), ("GBP", "GBR"),
+      ("€", "price"), ("Sharing family", "family_sharing"), ("Name in CRM", "en-US name"),
+      ("Review notes (en)", "review_notes"), ("Price notes", nil), ("Group ID", nil), ("Owner", nil), ("Ticket", nil),
+    ] as [(String, String?)])
+  func headings(_ heading: String, _ meant: String?) throws {
+    let reading = try read("id,⟦\(heading)⟧\nx,1.99\n")
+    #expect(reading.faults.map(\.severity) == [meant == nil ? .warning : .error])
+    #expect(reading.faults.first?.help?.hasPrefix("did you mean '\(meant ?? "")'? ") ?? (meant == nil))
+    // An empty column loses nothing.
+    #expect(try read("id,⟦\(heading)⟧\nx,\n").faults.map(\.severity) == [.warning])
   }
 
   @Test("errors in rows are reported at their cell, and the other rows are read")
