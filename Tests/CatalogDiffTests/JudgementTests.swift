@@ -135,6 +135,16 @@ struct JudgementTests {
     } change: {
       $0.plan.billingPlans = monthly()
     },
+    Case("no review notes of a product in review", "review-notes-changed") {
+      ($0.status, $0.review.notes) = (.inReview, "Tap on the cart.")
+    } change: {
+      $0.review.notes = nil
+    },
+    Case("no promotion of a product whose texts are in review", "promotion-image-changed") {
+      ($0.status, $0.versionStatus, $0.promotion) = (.approved, .inReview, Promotion(image: "p.png", isVisible: true))
+    } change: {
+      $0.promotion = nil
+    },
     Case("fewer places of a product that isn't sold", "availability-changed") {
       $0.isClearedForSale = false
     } change: {

@@ -6,7 +6,7 @@ extension ChangeView {
   /// The edit rule of the changed field.
   private var editRule: EditRule? {
     if case .field(let key)? = edit.path.steps.last, isOfCustomCode { return .of(key, .customCode) }
-    return concernsPromotionImage ? .of(.images, .product) : .at(edit.path)
+    return concernsPromotionImage && edit.new != nil ? .of(.images, .product) : .at(edit.path)
   }
 
   /// Whether App Store Connect rejects this change of an existing product.
@@ -57,12 +57,18 @@ extension ChangeView {
     }
     // The folder of hosted content exists only in the catalog.
     if kind.area == .content, kind.subject == .source { return false }
+    if edit.new == nil, Self.keptByPlans.contains(kind.subject) { return false }
     return [oldProduct, newProduct].allSatisfy { product in
       product.map {
         rule.waitsForReview($0.status, version: $0.versionStatus, isSubscriptionPrice: isOfSubscriptionPrice)
       } ?? false
     }
   }
+
+  /// The values that stay in App Store Connect when the catalog doesn't state them any more.
+  private static let keptByPlans: Set<CatalogKey> = [
+    .notes, .screenshot, .images, .image, .description, .level, .multiseat,
+  ]
 
   /// Whether the change is in a subscription's price, or adds or removes its monthly payments with theirs.
   private var isOfSubscriptionPrice: Bool {
