@@ -116,7 +116,9 @@ package enum SpreadsheetColumn: Hashable, Sendable {
     }
     if let start { return start.isEmpty ? nil : start }
     if let place = territory(in: words) { return place.text }
-    let isLanguage = words[0].count > 3 || !header.contains(" ") && header.first?.isLowercase ?? false
+    // `no`, `pt_BR` or `zh-Hans`, but not `in_app_purchase`.
+    let isCode = !header.contains(" ") && words[0] == words[0].lowercased()
+    let isLanguage = words[0].count > 3 || isCode && words.dropFirst().allSatisfy { [2, 4].contains($0.count) }
     return isLanguage ? SpreadsheetColumn.name(guessedLocale).header(for: words) : nil
   }
 

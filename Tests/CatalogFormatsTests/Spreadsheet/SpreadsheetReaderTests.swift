@@ -74,7 +74,8 @@ struct SpreadsheetReaderTests {
       ("base (US)", "base (USA)"), ("Base USA", "base (USA)"), ("Name (en)", "en-US name"), ("fr-FR", "fr-FR name"),
       ("descriptionDe", "de-DE description"), ("Price EUR", "DEU"), ("Price (Germany)", "DEU"), ("GBP", "GBR"),
       ("€", "price"), ("Sharing family", "family_sharing"), ("Name in CRM", "en-US name"),
-      ("Review notes (en)", "review_notes"), ("Price notes", nil), ("Group ID", nil), ("Owner", nil), ("Ticket", nil),
+      ("Review notes (en)", "review_notes"), ("Price notes", nil), ("in_app_type", nil), ("Group ID", nil),
+      ("Owner", nil), ("Ticket", nil),
     ] as [(String, String?)])
   func headings(_ heading: String, _ meant: String?) throws {
     let reading = try read("id,⟦\(heading)⟧\nx,1.99\n")
