@@ -140,6 +140,12 @@ struct JudgementTests {
     } change: {
       $0.review.notes = nil
     },
+    Case("a former price of a product in review", "kept-price-stated") {
+      $0.status = .inReview
+    } change: {
+      $0.price?.kept = [KeptPrice()]
+      $0.price?.kept[0].base = 3
+    },
     Case("no promotion of a product whose texts are in review", "promotion-image-changed") {
       ($0.status, $0.versionStatus, $0.promotion) = (.approved, .inReview, Promotion(image: "p.png", isVisible: true))
     } change: {

@@ -55,8 +55,8 @@ extension ChangeView {
       return rule.way == .version && oldGroupsInReview.contains(edit.oldPath.root)
         && newGroupsInReview.contains(edit.newPath.root)
     }
-    // The folder of hosted content exists only in the catalog.
-    if kind.area == .content, kind.subject == .source { return false }
+    // The folder of hosted content and former prices exist only in the catalog.
+    if kind.area == .content && kind.subject == .source || isOfKept { return false }
     if edit.new == nil, Self.keptByPlans.contains(kind.subject) { return false }
     return [oldProduct, newProduct].allSatisfy { product in
       product.map {
@@ -67,7 +67,7 @@ extension ChangeView {
 
   /// The values that stay in App Store Connect when the catalog doesn't state them any more.
   private static let keptByPlans: Set<CatalogKey> = [
-    .notes, .screenshot, .images, .image, .description, .level, .multiseat,
+    .notes, .screenshot, .images, .image, .description, .level, .multiseat, .monthlyCommitment,
   ]
 
   /// Whether the change is in a subscription's price, or adds or removes its monthly payments with theirs.
