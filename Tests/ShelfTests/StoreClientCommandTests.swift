@@ -75,6 +75,27 @@ struct StoreClientCommandTests {
     #expect(journal.hasPrefix(#"{"journal":"shelf.apply/1","#))
   }
 
+  /// Products that are bought once show which territory the prices of subscriptions follow.
+  @Test func pricesThatFollowAnotherBaseAreLeftOut() throws {
+    let script = """
+      sed -i.old 's/en-US}/en-US, base_territory: DEU}/' catalog/app.yaml
+      cat >>catalog/app.yaml <<PRO
+      subscription_groups:
+        - name: Pro
+          localizations: {en-US: {name: Pro}}
+          subscriptions:
+            - {id: com.example.lighthouse.pro, reference_name: Pro, level: 1, period: P1M, price: 3.99}
+      PRO
+      to="--api-url $STORE --as-of 2026-12-01 --per-minute 0"
+      $SHELF plan catalog $to -o plan.json >/dev/null
+      $SHELF apply plan.json catalog $to --allow all && $pull | tail -n 7
+      """
+    let outcome = try served(script, in: scratch)
+    let output = outcome.output
+    #expect(output.contains("  coins  no review screenshot\n  gold   no review screenshot\n"), "\(output)")
+    #expect(output.contains("price: 3.99\n"), "\(output)\(outcome.complaint)")
+  }
+
   /// A plan that covers a part of the catalog doesn't claim anything about the rest.
   @Test func whatIsLeftOutIsNotCalledEqual() throws {
     let script = """

@@ -37,6 +37,14 @@ struct PulledStore {
   /// The responses, one page per file.
   var answers: SourceFiles { pages.map { TextFile(path: $0.name, bytes: $0.bytes) } }
 
+  /// The base territory of most products that are bought once; nil if it is the usual one.
+  fileprivate var baseTerritory: String? {
+    let files = answers.enumerated().map { FormatFile($1, index: $0) }
+    let graph = AppStoreConnectReader.documents(files, ReadingOptions()).graph
+    let found = CatalogAssembly(graph, on: nil, baseTerritory: nil).findBaseTerritory()
+    return found == App.baseTerritory(of: nil) ? nil : found?.text
+  }
+
   /// Whether the responses contain a review note or a custom code.
   var containSecrets: Bool {
     pages.contains { page in
@@ -159,9 +167,11 @@ extension ClientOptions {
     var pulled = try await PulledStore.pull(found, session, baseTerritory: base, leavingOut: leftOut, progress)
     pulled.lockBefore = lockBefore
     let stale = leftOut.isEmpty ? [] : try isStale(pulled)
-    if !stale.isEmpty {
+    // Without a catalog, only the responses show which territory the other prices follow.
+    let foundBase = record == nil ? pulled.baseTerritory : nil
+    if !stale.isEmpty || foundBase != nil {
       pulled = try await PulledStore.pull(
-        found, session, baseTerritory: base, leavingOut: leftOut.subtracting(stale),
+        found, session, baseTerritory: foundBase ?? base, leavingOut: leftOut.subtracting(stale),
         after: StoreReader.Earlier(pulled.pages, changedBy: []), CountProgress("reading App Store Connect"))
       pulled.lockBefore = lockBefore
     }
