@@ -119,6 +119,19 @@ import Testing
     #expect(state() == "READY_TO_SUBMIT")
   }
 
+  /// The processing of a picture ends without a request.
+  @Test func aStateComesLateAfterAPicture() {
+    var shop = Shop {
+      $0.pollsOfProcessing = 9
+      $0.secondsUntilReady = 5
+    }
+    let product = complete(&shop)
+    for (pause, state) in [(10_000, "MISSING_METADATA"), (5_000, "READY_TO_SUBMIT")] as [(Int64, JSONValue)] {
+      shop.now = shop.now.adding(milliseconds: pause)
+      #expect(shop.get("/v2/inAppPurchases/\(product)").attribute("state") == state)
+    }
+  }
+
   @Test func theFirstProductGoesWithTheAppAndIsApproved() {
     var shop = Shop { $0.pollsOfProcessing = 0 }
     let product = complete(&shop)

@@ -61,6 +61,7 @@ package struct LocalStore: Sendable {
     requests += 1
     let id = Self.uuid(requests &+ Int(truncatingIfNeeded: now.milliseconds))
     state.begin()
+    noteCompletions()
     var answer: StoreAnswer
     do throws(Refusal) {
       answer = try respondInjectingFaults(to: request)

@@ -37,10 +37,11 @@ extension LocalStore {
     return now < completion.adding(milliseconds: Int64(settings.secondsUntilReady) * 1000)
   }
 
-  /// Records the products that changes made complete.
-  mutating func noteCompletions(_ changes: [StoreChange]) {
+  /// Records the products that changes made complete, or a picture whose processing has ended.
+  mutating func noteCompletions(_ changes: [StoreChange] = []) {
     guard settings.secondsUntilReady > 0 else { return }
-    for key in Set(changes.compactMap { product(behind: $0.key) }) {
+    let open = completions.filter { $0.value == nil }.keys
+    for key in Set(changes.compactMap { product(behind: $0.key) }).union(open) {
       guard let record = state[key] else { continue }
       if !gaps(of: record).isEmpty {
         completions[key] = .some(nil)

@@ -67,17 +67,22 @@ struct Aftermath {
     request.products = products
     // A product with an unfinished picture stays at Missing Metadata for that reason, which is reported separately.
     let waiting = Set(pictures.map { $0.product.text })
-    open = Checklist(request).entries.filter { entry in
+    let lacking = Checklist(request).entries.filter { entry in
       entry.answer.verdict == .no
         && !(entry.answer.evidence.contains("Missing Metadata") && entry.subject.map(waiting.contains) ?? false)
     }
+    let known = Set(lacking.map { [$0.subject ?? "", $0.item.id] })
+    open = lacking.filter { entry in !entry.answer.causes.contains { known.contains([entry.subject ?? "", $0]) } }
   }
 
   /// Whether App Store Connect matches the catalog, except for what the plan left out.
   var isEmpty: Bool { planned.plan.isEmpty(exceptFor: blocked + moved) }
 
   /// Whether another look may help: recent changes may not be listed or processed yet.
-  var mayChange: Bool { !isEmpty || pictures.contains { $0.failure == nil } }
+  var mayChange: Bool {
+    !isEmpty || pictures.contains { $0.failure == nil }
+      || open.contains { $0.answer.evidence == "Missing Metadata, but the catalog is complete" }
+  }
 
   /// Whether a picture can't be used.
   var hasFailures: Bool { pictures.contains { $0.failure != nil } }
