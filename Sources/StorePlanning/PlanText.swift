@@ -82,7 +82,7 @@ struct PlanSections {
 
   /// The required work, on one line.
   var summary: String {
-    if plan.isEmpty { return "nothing to do: \(plan.match(isPartial: plan.isPartial))" }
+    if plan.isEmpty, !plan.isSubmission { return "nothing to do: \(plan.match(isPartial: plan.isPartial))" }
     let calls = "at most \(counted(plan.calls, "call")), about \(plan.seconds) s"
     let consent = plan.consent.isEmpty ? "" : "; needs --allow \(plan.consent.map(\.rawValue).joined(separator: ","))"
     return plan.steps.isEmpty ? "nothing is sent" : calls + consent

@@ -85,6 +85,8 @@ import Testing
     #expect(document["submitted"] == .array(along.submitted.map { .string($0) }))
     try await store.carryOut(along, catalog)
     #expect(store.refusals == [])
+    let second = try await Self.submission(store, new)
+    #expect(second.impossible.map(\.reason).allSatisfy { $0.hasPrefix("App Review has the submission ") })
     let late = try await Self.submission(store, catalog, appVersion: version)
     #expect(late.impossible.contains { $0.reason.hasSuffix("WAITING_FOR_REVIEW, so it can't be submitted") })
   }

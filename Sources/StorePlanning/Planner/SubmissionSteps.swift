@@ -67,8 +67,15 @@ extension StorePlanner {
 
   private mutating func planSubmission(_ appVersion: String?, _ chosen: Set<String>?) {
     var items = readyItems(chosen)
-    reportFirsts(items, appVersion)
-    if let appVersion { check(appVersion) }
+    let submissions = items.isEmpty ? [] : submissions()
+    if let sent = submissions.first(where: \.isSent) {
+      refuse(
+        "App Review has the submission \(sent.id), and an app can have one at a time",
+        help: "wait for App Review, or withdraw it: 'shelf plan --review --withdraw'", at: .app, owner: "")
+    } else {
+      reportFirsts(items, appVersion)
+      if let appVersion { check(appVersion) }
+    }
     if items.isEmpty || leftBlocked(items) { return }
     let room = Self.mostItems - (appVersion == nil ? 0 : 1)
     for item in items.dropFirst(room) {
@@ -78,7 +85,8 @@ extension StorePlanner {
     }
     items = Array(items.prefix(room))
     let version = appVersion.map { ResourceKey(type: .appStoreVersions, id: $0) }
-    let open = openSubmission(for: items.map(\.key) + [version].compactMap(\.self))
+    let open = submissions.first
+    checkContents(of: open, are: items.map(\.key) + [version].compactMap(\.self))
     if leftBlocked(items) { return }
     (result.submitted, result.appVersion) = (items.map(\.owner), appVersion)
     let name = RequestName("submission")
@@ -149,23 +157,13 @@ extension StorePlanner {
     return items
   }
 
-  /// The open submission, if it contains only the chosen items. Other items are refused by name, because they would be
-  /// submitted too.
-  private mutating func openSubmission(for items: [ResourceKey]) -> OpenSubmission? {
-    let submissions = submissions()
-    if let sent = submissions.first(where: \.isSent) {
-      refuse(
-        "App Review has the submission \(sent.id), and an app can have one at a time",
-        help: "wait for App Review, or withdraw it: 'shelf plan --review --withdraw'", at: .app, owner: "")
-      return nil
-    }
-    let open = submissions.first
+  /// Refuses what the open submission contains besides the chosen items by name, because it would be submitted too.
+  private mutating func checkContents(of open: OpenSubmission?, are items: [ResourceKey]) {
     for item in open?.items ?? [] where !(item.map { items.contains($0) } ?? false) {
       refuse(
         "the open submission \(open?.id ?? "") contains \(name(of: item)), which would be submitted too",
         help: "submit it or remove it in App Store Connect first, or include it in this plan", at: .app, owner: "")
     }
-    return open
   }
 
   /// The submissions for the app's platform that aren't completed.
