@@ -157,6 +157,16 @@ struct NotificationTests {
     shop.phone("2026-01-03", .restore, of: "ben")
     #expect(shop.words == ["SUBSCRIBED/INITIAL_BUY", "SUBSCRIBED/INITIAL_BUY"])
     #expect(try shop.last().transaction?.at("inAppOwnershipType") == "FAMILY_SHARED")
+    #expect(shop.sent.map { $0.body.transaction?.at("price") } == ["9990", "9990"])
+    var changed = shop
+    changed.account("2026-01-04", .turnOffRenewal(Shop.gold))
+    changed.account("2026-01-05", .turnOnRenewal(Shop.gold))
+    changed.phone("2026-01-06", .buy(Shop.gold, quantity: 1, .promotional("gift")))
+    #expect(
+      changed.sent.suffix(6).filter { $0.customer == 1 }.map(\.words) == [
+        "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED",
+        "OFFER_REDEEMED",
+      ])
     shop.run(until: "2026-02-03")
     #expect(shop.words.suffix(2) == ["DID_RENEW", "DID_RENEW"])
     shop.account("2026-02-04", .refund(Shop.gold))

@@ -11,8 +11,9 @@ package import StoreSimulation
 ///
 /// It isn't documented whether `purchaseDate` of a renewal is the time of the charge or the start of the period: here
 /// it is the start, so that periods are consecutive. The `price` is that of the whole purchase, regardless of its
-/// quantity; of a purchase of seats it is the mean of a seat. Only the storefront ID of the United States is known;
-/// others are left out.
+/// quantity; of a purchase of seats it is the mean of a seat. A family member's copy has the buyer's price (seen in the
+/// notifications of an app in production, secondary). Only the storefront ID of the United States is known; others are
+/// left out.
 package struct PayloadWriter: Sendable {
   package let app: PayloadApp
   package let shop: Shop
@@ -53,10 +54,8 @@ package struct PayloadWriter: Sendable {
     fields.text("storefront", transaction.storefront.text)
     fields.text("storefrontId", transaction.storefront == "USA" ? "143441" : nil)
     fields.text("transactionReason", transaction.isRenewal ? "RENEWAL" : "PURCHASE")
-    if holder == .buyer {
-      fields.text("currency", transaction.currency.isEmpty ? nil : transaction.currency)
-      fields.number("price", SeatSales.mean(transaction.seats) ?? transaction.amount.thousandths)
-    }
+    fields.text("currency", transaction.currency.isEmpty ? nil : transaction.currency)
+    fields.number("price", SeatSales.mean(transaction.seats) ?? transaction.amount.thousandths)
     fields.value("multiSeatInfo", seats(of: transaction, holder))
     fields.text("additionalTransactionReason", transaction.hasAdditions ? "SEAT_ADDITION" : nil)
     fields.text("appTransactionId", PayloadIDs.appTransaction(owner))

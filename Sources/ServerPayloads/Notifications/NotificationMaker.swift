@@ -134,18 +134,20 @@ extension NotificationMaker {
     }
   }
 
+  /// Family members are told of the renewal's status and of redeemed offers too (Apple Developer Forums, thread 744155;
+  /// read 2026-11-27, secondary).
   private mutating func changes(_ step: Step) {
     switch step.event.kind {
     case .renewalOff:
-      send(step, .didChangeRenewalStatus, .autoRenewDisabled)
+      sendAll(step, .didChangeRenewalStatus, .autoRenewDisabled)
       let wasLate = step.before?.phase == .retry || step.before?.phase == .grace
       let isOver = wasLate && subscription(step)?.phase == .expired
       if isOver { sendAll(step, .expired, .voluntary) }
-    case .renewalOn: send(step, .didChangeRenewalStatus, .autoRenewEnabled)
+    case .renewalOn: sendAll(step, .didChangeRenewalStatus, .autoRenewEnabled)
     case .planChosen:
       let type: NotificationType = step.event.offer == nil ? .didChangeRenewalPref : .offerRedeemed
       send(step, type, direction(step))
-    case .offerTaken: send(step, .offerRedeemed)
+    case .offerTaken: sendAll(step, .offerRedeemed)
     default: break
     }
   }
