@@ -39,6 +39,16 @@ struct FormatGrowthTests {
       })
   }
 
+  @Test("scheduled prices in other formats", arguments: ["app-store-connect", "csv", "json", "markdown"])
+  func scheduledPrices(_ name: String) throws {
+    let format = try #require(Format.named(name))
+    try expectLinear(
+      Construct("scheduled prices") { count in
+        let catalog = Sample.catalog(Sample.priceChanges(count, base: "1.99"))
+        return { _ = format.writer?.write(catalog, WritingOptions()) }
+      })
+  }
+
   @Test("missing pictures beside others")
   func missingPictures() throws {
     try expectLinear(

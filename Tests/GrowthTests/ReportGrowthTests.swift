@@ -117,6 +117,10 @@ struct ReportGrowthTests {
       let report = priceReport(Sample.products(count))
       return { _ = PricesText().render(report) }
     },
+    Construct("price changes as text") { count in
+      let report = priceReport(Sample.priceChanges(count, base: "1.99"))
+      return { _ = PricesText().render(report) }
+    },
     Construct("prices as CSV", from: 10) { count in
       let report = priceReport(Sample.products(count))
       return { _ = PricesCSV().render(report) }

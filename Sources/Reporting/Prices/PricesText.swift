@@ -212,6 +212,7 @@ extension PriceList.Item {
   /// Where and when it differs or is unavailable.
   fileprivate var limits: String {
     var parts: [String] = []
+    let (common, sold) = (common, sold)
     let lead = common?.territories.first
     // Its former and later prices, then those of other territories.
     let changes = rows.filter { row in row != common && lead.map(row.territories.contains) ?? false }

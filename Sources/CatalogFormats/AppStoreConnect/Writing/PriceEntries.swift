@@ -154,11 +154,15 @@ package struct PriceEntries {
 
   /// Ends each price when the next one of its territory starts, or when the territory follows the base again.
   private mutating func closeSpans(_ ends: [TerritoryCode: [CalendarDate]]) {
-    for index in entries.indices {
-      let (start, territory) = (entries[index].start, entries[index].territory)
-      let next = entries.filter { $0.territory == territory }.compactMap(\.start) + (ends[territory] ?? [])
-      entries[index].end = next.filter { next in start.map { next > $0 } ?? true }.min()
+    var days = ends
+    for entry in entries {
+      if let start = entry.start { days[entry.territory, default: []].append(start) }
     }
+    let next = days.mapValues { days in
+      let days = Set(days).sorted()
+      return Dictionary(uniqueKeysWithValues: zip([nil] + days.map(Optional.some), days))
+    }
+    for index in entries.indices { entries[index].end = next[entries[index].territory]?[entries[index].start] }
   }
 }
 
