@@ -74,6 +74,14 @@ import Testing
     #expect(received(reader, &bytes) == 7)
     #expect(String(decoding: bytes[..<7], as: UTF8.self) == "through")
     try AtomicFile.write([1], to: "/dev/null")
+    var ends: [Int32] = [-1, -1]
+    #expect(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    try AtomicFile.write([1], to: FilePath("/dev/fd/\(ends[1])"))
+    #expect(received(ends[0], &bytes) == 1)
+    try scratch.write("", ".git/HEAD")
+    #expect(symlink("/dev/null", scratch.url.path + "/null") == 0)
+    #expect(throws: Confinement.OutputEscape.self) { try write("x", "null", in: scratch) }
   }
 
   private func received(_ descriptor: Int32, _ bytes: inout [UInt8]) -> Int {

@@ -47,6 +47,7 @@ import Testing
     Case("catalog/products $OUT", "import new.json --into catalog"),
     Case("catalog/products $OUT", "new consumable catalog --id com.example.a.z"),
     Case("catalog/.shelf-undo $OUT/a.txt", "edit rename com.example.a.gold com.example.a.new catalog"),
+    Case("out/app-0-0.json $OUT/a.txt", "plan catalog --answers out"),
     // The names of drafts used to be predictable.
     Case("out/.shelf-$$.tmp $OUT", "export csv catalog -q --force -o out"),
     Case("out/.shelf-$$.tmp $OUT", "content build catalog -o out"),

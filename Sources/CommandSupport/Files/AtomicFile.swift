@@ -86,11 +86,11 @@ package enum AtomicFile {
     let target = try target(of: path)
     var status = stat()
     if target.withPlatformString({ stat($0, &status) }) != 0, errno != ENOENT { throw Errno(rawValue: errno) }
+    guard let name = target.lastComponent, name.kind == .regular else { throw Errno.isDirectory }
+    let folder = try OpenFolder(target.parent, within: confinement ?? Confinement(ofOutput: path))
     if [S_IFIFO, S_IFCHR].contains(status.st_mode & S_IFMT) {
       return Unfinished(descriptor: try .open(target, .writeOnly, options: .closeOnExec))
     }
-    guard let name = target.lastComponent, name.kind == .regular else { throw Errno.isDirectory }
-    let folder = try OpenFolder(target.parent, within: confinement ?? Confinement(ofOutput: path))
     guard let old = folder.status(of: name) else { return try draft(in: folder, name, like: nil) }
     switch old.st_mode & S_IFMT {
     case S_IFREG:
@@ -116,7 +116,9 @@ package enum AtomicFile {
     for _ in 0..<40 {
       guard let target = FileSystem.target(ofLink: path) else { return path }
       // The link of an inherited pipe has no path as its target.
-      if !target.isAbsolute, target.string.contains(":["), path.string.hasPrefix("/proc/") { return path }
+      if !target.isAbsolute, target.string.contains(":["), path.starts(with: "/proc") || path.starts(with: "/dev/fd") {
+        return path
+      }
       path = path.parent.pushing(target)
     }
     throw Errno.tooManySymbolicLinkLevels

@@ -34,6 +34,11 @@ package enum Source: Hashable, Sendable {
     return try? FileSystem.read(path, size: size)
   }
 
+  /// Like `bytes(of:)`, but nil if a link in the path leads out of the given folders.
+  package static func bytes(of path: FilePath, within confinement: Confinement) -> [UInt8]? {
+    confinement.admits(path) ? bytes(of: path) : nil
+  }
+
   /// The file as text, for readers of other formats; throws the reason if it can't be read.
   package static func text(of path: FilePath, shown: String) throws -> TextFile {
     guard case .file(let size) = try FileSystem.kind(of: path) else { throw Errno.notSupported }

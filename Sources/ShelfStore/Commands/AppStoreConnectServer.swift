@@ -121,7 +121,7 @@ struct AppStoreConnectServer: AsyncParsableCommand {
     try PlanOptions.checkApps(workspace.each.map(\.workspace))
     for (root, read) in zip(workspace.roots, workspace.catalogs) {
       store.load(empty ? read.catalog.withRecordAlone : read.catalog, at: now) { path in
-        root.flatMap { Source.bytes(of: $0.appending(path)) }
+        root.flatMap { Source.bytes(of: $0.appending(path), within: Confinement(within: $0)) }
       }
     }
   }

@@ -38,7 +38,8 @@ actor PageHost: WebHost {
     let parts = request.parts ?? []
     if parts.isEmpty { return Self.answer(Array(edition.page.utf8), "text/html; charset=utf-8") }
     guard parts.count == 3, parts[0] == "_page", parts[1] == "pictures", let index = Int(parts[2]),
-      edition.pictures.indices.contains(index), let bytes = Source.bytes(of: edition.pictures[index])
+      edition.pictures.indices.contains(index), case let path = edition.pictures[index],
+      let bytes = Source.bytes(of: path, within: Confinement(ofOutput: path))
     else { return StoreAnswer(status: 404) }
     return Self.answer(bytes, bytes.first == 0x89 ? "image/png" : "image/jpeg")
   }

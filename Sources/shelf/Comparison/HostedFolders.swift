@@ -38,7 +38,7 @@ struct HostedFolders {
       lock = try await revision.repository.contents(of: id).first.flatMap { Self.lock(in: $0) }
     } else {
       assets = await AssetFiles(root: root).assets(for: mentions)
-      lock = Source.bytes(of: lockPath).flatMap { Self.lock(in: $0) }
+      lock = Source.bytes(of: lockPath, within: Confinement(around: root)).flatMap { Self.lock(in: $0) }
     }
   }
 

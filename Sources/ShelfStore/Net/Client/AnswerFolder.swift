@@ -32,7 +32,7 @@ struct AnswerFolder {
       _ = try UndoLog.undo(in: path)
       let all = FileSystem.exists(path) ? try FileSystem.names(in: path).map(\.string) : []
       let names = all.filter { !Leftovers.isName($0) }
-      if let other = names.first(where: { !Self.isAnswer($0) }) {
+      if let other = names.first(where: { !Self.isAnswer($0) || FileSystem.isLink(path.appending($0)) }) {
         throw Failure("'\(shown)' contains '\(other)', which is not an App Store Connect response; name a new folder")
       }
       _ = try OpenFolder.make(path)

@@ -113,6 +113,12 @@ struct ApplyLock {
     } catch {
       throw Failure("can't lock the app in '\(folder)': \(error)")
     }
+    // Another name for it may be that of someone's file.
+    var status = stat()
+    guard fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else {
+      try? descriptor.close()
+      throw Failure("can't lock the app in '\(folder)': '\(path)' is not a file with one name; remove it")
+    }
     // A plan only reads it, which takes a moment.
     if flock(descriptor.rawValue, LOCK_EX | LOCK_NB) != 0 { usleep(50_000) }
     guard flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {

@@ -9,9 +9,7 @@ struct ApplyPictures: Sendable {
 
   /// The bytes of a picture; throws `Refused` if it has changed.
   func bytes(of upload: Step.Upload) throws -> [UInt8] {
-    guard let root, Confinement(within: root).admits(root.appending(upload.file)),
-      let bytes = Source.bytes(of: root.appending(upload.file))
-    else {
+    guard let root, let bytes = Source.bytes(of: root.appending(upload.file), within: Confinement(within: root)) else {
       throw Failure("can't read the picture '\(upload.file)'; add the catalog's folder to the command, after the plan")
     }
     guard bytes.count == upload.size, Digest.of(bytes, .md5).hexadecimal == upload.md5 else {

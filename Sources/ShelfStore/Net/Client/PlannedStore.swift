@@ -370,7 +370,9 @@ struct PlannedStore {
     }
     let files = try names.sorted { $0.string < $1.string }.filter { $0.string.hasSuffix(".json") }.map { name in
       let path = FilePath(folder).appending(name)
-      guard let bytes = Source.bytes(of: path) else { throw Failure("can't read '\(path)'") }
+      guard let bytes = Source.bytes(of: path, within: Confinement(within: FilePath(folder))) else {
+        throw Failure("can't read '\(path)'")
+      }
       return TextFile(path: path.string, bytes: bytes)
     }
     guard !files.isEmpty else { throw Failure("the folder '\(folder)' has no responses (files that end in '.json')") }
