@@ -20,7 +20,7 @@ struct InvariantTests {
     }
   }
 
-  @Test("Former violations of invariants stay fixed", arguments: [1_051, 89_418])
+  @Test("Former violations of invariants stay fixed", arguments: [1_051, 14_228, 89_418])
   func found(seed: UInt64) {
     #expect(RandomScenario(seed: seed).fault == nil)
   }

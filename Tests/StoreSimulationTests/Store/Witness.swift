@@ -191,8 +191,11 @@ struct Witness {
     case .refunded where event.cause == .seats: break
     case .refunded: paid[key]?.removeAll { $0.transaction == event.transaction }
     case .upgraded, .periodEnded:
-      for index in paid[key, default: []].indices where paid[key]?[index].transaction == event.transaction {
-        paid[key]?[index].ends = event.at
+      for index in paid[key, default: []].indices {
+        guard let period = paid[key]?[index] else { continue }
+        // The event may name added seats instead of the purchase whose period ends.
+        let isCurrent = event.kind == .periodEnded && period.starts <= event.at && event.at < period.ends
+        if isCurrent || period.transaction == event.transaction { paid[key]?[index].ends = event.at }
       }
     case .purchased, .renewed: return pay(event, key)
     default: break
