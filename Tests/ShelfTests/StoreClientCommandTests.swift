@@ -39,7 +39,7 @@ struct StoreClientCommandTests {
       while [ ! -s address ]; do sleep 0.05; done
       STORE=$(cat address)
       export="$SHELF export app-store-connect catalog --as-of 2026-12-01 --quiet -o requests.json"
-      apply="$SHELF apply requests.json catalog --api-url $STORE --as-of 2026-12-01 --per-minute 0"
+      apply="$SHELF apply requests.json catalog --api-url $STORE --as-of 2026-12-01 --per-minute 0 --allow all"
       pull="$SHELF pull --api-url $STORE --as-of 2026-12-01 --per-minute 0"
       \(script)
       status=$?
@@ -162,7 +162,8 @@ struct StoreClientCommandTests {
       $pull --key-id RIGHT --into other --app com.example.lighthouse 2>other-app; echo $?
       $SHELF pull --api-url http://127.0.0.1:9 2>nobody; echo $?
       ASC_PRIVATE_KEY_PATH=key.p8 ASC_KEY_ID=A $SHELF pull 2>no-file; echo $?
-      $export; ASC_PRIVATE_KEY_PATH=key.p8 ASC_KEY_ID=A $SHELF apply requests.json catalog --app 1 --allow all 2>all
+      $export; ASC_PRIVATE_KEY_PATH=key.p8 ASC_KEY_ID=A $SHELF apply requests.json catalog --app 1 \
+      --allow irreversible,unknown 2>all
       PATH=/nowhere $pull --key-id RIGHT 2>no-curl; echo $?
       """
     let outcome = try served(script, options: "--key-id RIGHT", in: scratch)

@@ -5,13 +5,14 @@ import Testing
 /// A plan may be edited before it is applied, so the client doesn't rely on its contents alone.
 struct AllowedRequestTests {
   private static func plan(
-    _ method: String, _ path: String, consequence: String = "live", consent: String = ""
+    _ method: String, _ path: String, consequence: String = "live", consent: String = "",
+    format: String = "shelf.plan/1"
   ) throws -> StepDocument {
     let body = method == "DELETE" || method == "GET" ? "" : #","body":{"data":{}}"#
     let request =
       #"{"id":"a","consequence":"\#(consequence)","method":"\#(method)","path":"\#(path)"\#(body)}"#
     let head =
-      #""format":"shelf.plan/1","day":"2026-12-01","store":"http://127.0.0.1","app":{"id":"1","bundleId":"a.b"}"#
+      #""format":"\#(format)","day":"2026-12-01","store":"http://127.0.0.1","app":{"id":"1","bundleId":"a.b"}"#
     let text = #"{\#(head),"consent":[\#(consent)],"requests":[\#(request)]}"#
     return try StepDocument(TextFile(path: "plan.json", bytes: Array(text.utf8)))
   }
@@ -44,5 +45,8 @@ struct AllowedRequestTests {
     #expect(try Self.plan("PATCH", "/v1/subscriptions/1", consent: #""unknown""#).consent == ["unknown"])
     #expect(try Self.plan("POST", "/v2/inAppPurchases").consent == ["irreversible"])
     #expect(try Self.plan("PATCH", "/v1/reviewSubmissions/1").consent == ["irreversible"])
+    let export = "shelf.app-store-connect/2"
+    #expect(try Self.plan("PATCH", "/v2/inAppPurchases/1", format: export).consent == ["unknown"])
+    #expect(try Self.plan("GET", "/v1/apps/1", format: export).consent == [])
   }
 }

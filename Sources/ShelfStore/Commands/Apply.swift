@@ -25,7 +25,8 @@ struct Apply: AsyncParsableCommand {
       and a request without a response is looked up before it is sent again. Also applies the output of 'shelf export \
       app-store-connect', with --app.
 
-      Changes that customers notice, or that can't be undone, must be allowed by name.
+      Changes that customers notice, or that can't be undone, must be allowed by name; those of an export are \
+      'unknown'.
 
       A file with plans for several apps is applied app by app, and stops at the first refusal. 'plan.back.json' \
       restores what the applied plan replaced: its requests are planned, shown and sent at once.
@@ -38,7 +39,7 @@ struct Apply: AsyncParsableCommand {
         shelf apply plan.back.json --allow breaks-customer
         shelf apply plans.json apps --allow breaks-customer
         shelf apply plan.json --api-url http://127.0.0.1:8440 --allow all
-        shelf apply requests.json --app 1187265767 --stop-before review-ready
+        shelf apply requests.json --app 1187265767 --allow irreversible,unknown
 
       Exit code: 0 applied, 1 the plan or a request is refused, or consent is missing, 2 the outcome is unknown.
       """

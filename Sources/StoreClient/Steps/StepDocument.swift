@@ -17,9 +17,10 @@ package struct StepDocument: Sendable {
   /// The plan's properties; nil for requests that an export wrote.
   package let plan: Plan?
 
-  /// The consequences that need consent one by one, worst first; empty for an export, which reports none.
+  /// The consequences that need consent one by one, worst first.
   ///
-  /// They are those of the requests. The document's own list can only add to them.
+  /// They are those of the requests; unknown for an export, which reports none. The document's own list can only add to
+  /// them.
   package let consent: [String]
 
   package enum Kind: Sendable {
@@ -98,16 +99,18 @@ package struct StepDocument: Sendable {
         throw fault("request '\(node["id"]?.text ?? "?")' has \(error.what)")
       }
     }
-    consent = kind == .plan ? Self.consent(root, steps) : []
+    consent = Self.consent(root, steps, isPlan: kind == .plan)
     try check(fault)
   }
 
-  private static func consent(_ root: JSONNode, _ steps: [Step]) -> [String] {
+  private static func consent(_ root: JSONNode, _ steps: [Step], isPlan: Bool) -> [String] {
     let stated = (root["consent"]?.elements ?? []).compactMap(\.text)
     let needed = Set(
       stated
-        + steps.flatMap { [$0.consequence, AllowedRequest.consent($0.method, $0.path)] }
-        .compactMap(\.self))
+        + steps.flatMap { step in
+          let consequence = isPlan ? step.consequence : step.isQuestion ? nil : "unknown"
+          return [consequence, AllowedRequest.consent(step.method, step.path)].compactMap(\.self)
+        })
     return ["breaks-app", "breaks-customer", "irreversible", "unknown"].filter(needed.contains)
   }
 
