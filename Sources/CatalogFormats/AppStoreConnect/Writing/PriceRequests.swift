@@ -48,6 +48,9 @@ package struct PriceBook {
 extension RequestComposer {
   // MARK: - Looking up
 
+  /// The number of territories whose price points fit on a page: a page has 8,000, and a territory some 850.
+  private static let mostTerritories = 9
+
   /// Queries the price points of a product, and the equalizations of its base amounts.
   ///
   /// - Parameters:
@@ -61,14 +64,14 @@ extension RequestComposer {
       upFront.map { "&filter[planType]=\(PaymentPlan.monthly.rawValue)&filter[upfrontPricePointId]=\($0.id.text)" }
       ?? ""
     let version = item.kind.product == .inAppPurchases ? "v2" : "v1"
-    if !points.isEmpty {
+    for start in stride(from: 0, to: territories.count, by: Self.mostTerritories) {
+      let part = territories[start..<min(start + Self.mostTerritories, territories.count)]
       ask(
         "/\(version)/\(item.kind.product.rawValue)/\(item.id.text)/pricePoints?"
-          + "filter[territory]=\(territories.joined(separator: ","))\(plan)&include=territory&limit=8000",
-        as: RequestName(book.owner, "/points"), finding: points,
+          + "filter[territory]=\(part.joined(separator: ","))\(plan)&include=territory&limit=8000",
+        as: RequestName(book.owner, "/points", start == 0 ? "" : ":\(part[start])"),
+        finding: points.filter { part.contains($0.territory.text) },
         why: "Looks up the IDs of the prices that are set below.")
-      // A territory has some 850 points, and a page 8,000.
-      calls.questions += territories.count * 850 / 8_000
     }
     for base in book.bases {
       let point = book.point(base.territory, base.amount).id.text
