@@ -170,7 +170,10 @@ package struct StorePlan: Sendable {
       ? nil
       : compare(planned.after, planned.before, options: ComparisonOptions(today: frame.day, isOfPlan: true))
     oneWay = Self.oneWayChanges(changes, to: catalog, reverse: reverse, planned.steps, live)
-    calls = planned.steps.count + planned.questions + Self.readingCalls(planned, live)
+    // What the steps change is read once before them, and twice after them.
+    let touched = Set(steps.compactMap(\.product))
+    let reading = steps.isEmpty ? 0 : 3 * Self.readingCalls(planned.after, live, of: touched)
+    calls = steps.count + planned.questions + reading
   }
 
   /// The plan that sends what is ready to App Review, or withdraws it; nil if no response names the app. Its changes
@@ -214,7 +217,10 @@ package struct StorePlan: Sendable {
     changesByOwner = [:]
     (wayBack, reverse) = (nil, nil)
     self.live = Self.held(planned.submitted, live, digest)
-    calls = planned.steps.count + planned.questions
+    // Everything is read once before the steps, with the open submissions.
+    let submissions = 2 + (live.openSubmissions ?? []).count
+    let reading = Self.readingCalls(open.after, live, of: Set(live.products.keys)) + submissions
+    calls = steps.count + planned.questions + (steps.isEmpty ? 0 : reading)
   }
 
   private static func held(_ owners: [String], _ live: LiveStore, _ digest: ([UInt8]) -> String) -> [String: String] {
@@ -298,15 +304,20 @@ package struct StorePlan: Sendable {
     return concerned.map(\.consequence).max() ?? .live
   }
 
-  /// The maximum number of calls to read the items that the steps change: once before them, and twice after them.
-  private static func readingCalls(_ planned: PlannedSteps, _ live: LiveStore) -> Int {
-    if planned.steps.isEmpty { return 0 }
-    let base = App.baseTerritory(of: planned.after.app)
+  /// The maximum number of calls to read products once.
+  ///
+  /// - Parameters:
+  ///   - after: what the plan makes of them.
+  ///   - live: the state of App Store Connect.
+  ///   - touched: the products.
+  /// - Returns: the number.
+  private static func readingCalls(_ after: Catalog, _ live: LiveStore, of touched: Set<ProductID>) -> Int {
+    let base = App.baseTerritory(of: after.app)
     var bases: Set<EqualPrices.Base> = []
     func lists(_ product: Product) -> Int {
-      let offers = [
-        product.plan.promotionalOffers.count * 2, product.plan.winBackOffers.count * 2, product.offerCodes.count * 5,
-      ]
+      // Batches of codes are listed before another one is made, because nothing distinguishes them.
+      let codes = product.offerCodes.reduce(0) { $0 + 5 + $1.codes.count { $0.custom == nil } }
+      let offers = [product.plan.promotionalOffers.count * 2, product.plan.winBackOffers.count * 2, codes]
       let isPlan = product.type == .autoRenewableSubscription || product.plan.period != nil
       let type: ResourceType = isPlan ? .subscriptions : .inAppPurchases
       bases.formUnion(product.followedBases(from: base, of: type) + product.leadingBases(from: base, of: type))
@@ -316,14 +327,12 @@ package struct StorePlan: Sendable {
       let places = 2 * (days + product.plan.introductoryOffers.count)
       return (isPlan ? 7 : 5) + rows / 200 + places + offers.reduce(0) { $0 + ($1 == 0 ? 0 : $1 + 1) }
     }
-    let touched = Set(planned.steps.compactMap(\.product))
-    let groups = max(live.catalog.subscriptionGroups.count, planned.after.subscriptionGroups.count)
-    let products = planned.after.allProducts.filter { touched.contains($0.id) }.map {
-      max(lists($0), live.products[$0.id].map { lists($0.product) } ?? 0)
-    }
+    let groups = max(live.catalog.subscriptionGroups.count, after.subscriptionGroups.count)
+    let wanted = Dictionary(after.allProducts.map { ($0.id, $0) }) { first, _ in first }
+    let products = touched.map { max(wanted[$0].map(lists) ?? 0, live.products[$0].map { lists($0.product) } ?? 0) }
     // All products share the queries for a base: for its points, and for what equals it.
     let shared = 4 * bases.count + 2 * live.equal.count
-    return 3 * (6 + live.products.count / 200 + 2 * groups + shared + products.reduce(0, +))
+    return 6 + live.products.count / 200 + 2 * groups + shared + products.reduce(0, +)
   }
 
   /// The approximate duration. A product's calls run one after the other, four products run in parallel, and App Store
