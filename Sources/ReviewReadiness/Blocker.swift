@@ -38,7 +38,8 @@ struct FindingIndex: Sendable {
   private(set) var ofApp: [Diagnostic<SourceRange?>] = []
   /// Findings by the path of the product, which distinguishes products with the same ID.
   private var products: [Substring: [Diagnostic<SourceRange?>]] = [:]
-  private var groups: [(prefix: String, finding: Diagnostic<SourceRange?>)] = []
+  /// Findings by each start of their path that can be a group's.
+  private var groups: [Substring: [Diagnostic<SourceRange?>]] = [:]
 
   /// Findings by kind, for all subjects.
   private var kinds: [String: [Diagnostic<SourceRange?>]] = [:]
@@ -51,7 +52,9 @@ struct FindingIndex: Sendable {
       if let id = finding.product, ids.contains(id) {
         products[Self.product(id, in: finding.path ?? ""), default: []].append(finding)
       } else if let path = finding.path, path.hasPrefix("subscription_groups[") {
-        groups.append((path, finding))
+        for end in path.indices where path[end] == "]" && [nil, "."].contains(path[end...].dropFirst().first) {
+          groups[path[...end], default: []].append(finding)
+        }
       } else {
         ofApp.append(finding)
       }
@@ -70,11 +73,7 @@ struct FindingIndex: Sendable {
   }
 
   /// Findings about a group itself, not its subscriptions.
-  func ofGroup(at path: CatalogPath) -> [Diagnostic<SourceRange?>] {
-    guard !groups.isEmpty else { return [] }
-    let own = path.description
-    return groups.filter { $0.prefix == own || $0.prefix.hasPrefix(own + ".") }.map(\.finding)
-  }
+  func ofGroup(at path: CatalogPath) -> [Diagnostic<SourceRange?>] { groups[path.description[...]] ?? [] }
 
   /// Findings of the kinds that an item of the app lists.
   func ofKinds(_ blockers: [Blocker]) -> [Diagnostic<SourceRange?>] {

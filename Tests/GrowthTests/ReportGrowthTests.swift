@@ -45,6 +45,10 @@ struct ReportGrowthTests {
       let text = Sample.groups(count)
       return { _ = try? checklistReport(text) }
     },
+    Construct("checklist of groups with findings") { count in
+      let text = "subscription_groups:\n" + .lines(count) { "  - {name: The group with the number \($0)}\n" }
+      return { _ = try? checklistReport(text) }
+    },
     Construct("checklist as text") { count in
       let report = try checklistReport(Sample.products(count))
       return { _ = ChecklistText(isWhole: true).render(report) }
