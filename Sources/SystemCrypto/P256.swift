@@ -35,7 +35,7 @@
       /// The key in a text in PEM format: `PRIVATE KEY` or `EC PRIVATE KEY`.
       /// - Throws: `CryptoKitError` for another text, an encrypted key, or a key on another curve.
       public init(pemRepresentation text: String) throws {
-        key = try Key.read(pem: text) { PEM_read_bio_PrivateKey($0, nil, { _, _, _, _ in -1 }, nil) }
+        key = try Key.parse(pem: text) { PEM_read_bio_PrivateKey($0, nil, { _, _, _, _ in -1 }, nil) }
       }
 
       /// The key in PEM format (PKCS #8), without a newline at the end.
@@ -70,7 +70,7 @@
       /// The key in a text in PEM format: `PUBLIC KEY`.
       /// - Throws: `CryptoKitError` for another text, or a key on another curve.
       public init(pemRepresentation text: String) throws {
-        key = try Key.read(pem: text) { PEM_read_bio_PUBKEY($0, nil, nil, nil) }
+        key = try Key.parse(pem: text) { PEM_read_bio_PUBKEY($0, nil, nil, nil) }
       }
 
       /// A `SubjectPublicKeyInfo` in DER.
@@ -157,7 +157,7 @@
     deinit { EVP_PKEY_free(pointer) }
 
     /// Reads a key from a text.
-    static func read(pem text: String, _ read: (OpaquePointer?) -> OpaquePointer?) throws -> Key {
+    static func parse(pem text: String, _ read: (OpaquePointer?) -> OpaquePointer?) throws -> Key {
       let bytes = Array(text.utf8)
       return try bytes.withUnsafeBytes { bytes in
         let source = BIO_new_mem_buf(bytes.baseAddress, Int32(clamping: bytes.count))
