@@ -90,7 +90,7 @@ package final class PayloadReader {
     }
 
     /// Passes on all bytes of the last entry, in pieces.
-    package func read(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    package func readContents(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
       while true {
         var bytes: UnsafeRawPointer?
         var count = 0
@@ -123,7 +123,7 @@ package final class PayloadReader {
     }
   #else
     package func next() throws -> PayloadEntry? { nil }
-    package func read(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {}
+    package func readContents(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {}
   #endif
 }
 
@@ -145,7 +145,7 @@ extension PayloadReader {
     }
     var result: [UInt8] = []
     guard try reader.next() != nil else { throw PayloadFault("it is empty") }
-    try reader.read { piece in
+    try reader.readContents { piece in
       guard result.count + piece.count <= limit else { throw PayloadFault("it has more than \(limit) bytes") }
       result += piece
     }

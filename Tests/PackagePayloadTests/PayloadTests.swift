@@ -45,7 +45,7 @@ struct PayloadTests {
     while let entry = try reader.next() {
       found.append(entry)
       var size = 0
-      try reader.read { size += $0.count }
+      try reader.readContents { size += $0.count }
       sizes.append(size)
     }
     #expect(found == entries)
@@ -68,7 +68,7 @@ struct PayloadTests {
         var count = 0
         while try reader.next() != nil {
           count += 1
-          try reader.read { _ in }
+          try reader.readContents { _ in }
         }
         if count < entries.count || length == 0 { throw PayloadFault("too few") }
       }

@@ -176,7 +176,7 @@ struct PackageArchive {
     var digest = Digest(Digest.Algorithm.sha256)
     var count = 0
     if isRead {
-      try reader.read { piece in
+      try reader.readContents { piece in
         if head.count < headLength { head += piece.prefix(headLength - head.count) }
         digest.update(piece)
         count += piece.count
