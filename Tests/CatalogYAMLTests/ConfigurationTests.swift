@@ -115,7 +115,7 @@ import YAMLSyntax
     let (baseline, faults) = CatalogText(file, fileIndex: 0).baseline(kinds: Rule.all.map(\.kind))
     #expect(faults.map(\.message) == [])
     let fix = baseline.entries[index].stale(found: 0)?.fix
-    let fixed = fix.map { String(decoding: FixPass([$0]).text(ofFile: 0, from: file.bytes), as: UTF8.self) }
+    let fixed = fix.map { String(decoding: FixPass([$0]).fixedBytes(ofFile: 0, from: file.bytes), as: UTF8.self) }
     #expect(fixed == rest.map(full))
   }
 

@@ -8,7 +8,7 @@ struct FixPassTests {
   }
 
   private func text(_ fixes: [Fix<SourceRange?>], of text: String = "0123456789") -> String {
-    String(decoding: FixPass(fixes).text(ofFile: 0, from: Array(text.utf8)), as: UTF8.self)
+    String(decoding: FixPass(fixes).fixedBytes(ofFile: 0, from: Array(text.utf8)), as: UTF8.self)
   }
 
   @Test func editsApartAreAllCarriedOutWhateverTheirOrder() {

@@ -28,7 +28,7 @@ package struct FixPass: Sendable {
   package var files: [Int] { edits.keys.sorted() }
 
   /// The bytes of a file with the fixes applied.
-  package func text(ofFile index: Int, from bytes: [UInt8]) -> [UInt8] {
+  package func fixedBytes(ofFile index: Int, from bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var copied = 0

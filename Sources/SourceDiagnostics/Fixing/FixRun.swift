@@ -50,7 +50,7 @@ package struct FixRun: Sendable {
     guard !pass.applied.isEmpty else { return false }
     var fixed = files
     for index in pass.files {
-      fixed[index] = TextFile(path: files[index].path, bytes: pass.text(ofFile: index, from: files[index].bytes))
+      fixed[index] = TextFile(path: files[index].path, bytes: pass.fixedBytes(ofFile: index, from: files[index].bytes))
     }
     let found = await examination.findings(fixed)
     let (before, after) = (faults(findings, examination), faults(found, examination))

@@ -32,7 +32,7 @@ struct BaselineMatch {
   }
 
   /// Uses up one finding of an entry; false if none is left.
-  mutating func take(_ finding: Diagnostic<SourceRange?>, in file: String, from isOpen: (Baseline.Entry) -> Bool)
+  mutating func consume(_ finding: Diagnostic<SourceRange?>, in file: String, from isOpen: (Baseline.Entry) -> Bool)
     -> Bool
   {
     for name in [finding.kind.id] + finding.kind.formerly {
@@ -67,12 +67,12 @@ extension Baseline {
     let files = findings.map { finding in finding.place.map { fileName($0.file) } ?? "" }
     var known: Set<Int> = []
     for (index, finding) in findings.enumerated()
-    where match.take(finding, in: files[index], from: { $0.file == files[index] }) {
+    where match.consume(finding, in: files[index], from: { $0.file == files[index] }) {
       known.insert(index)
     }
     // A product matches in any file; a path without a product may belong to another catalog.
     for (index, finding) in findings.enumerated() where !known.contains(index) {
-      if match.take(finding, in: files[index], from: { $0.product != nil || isLookedAt($0) }) { known.insert(index) }
+      if match.consume(finding, in: files[index], from: { $0.product != nil || isLookedAt($0) }) { known.insert(index) }
     }
     return (known, match.rest)
   }

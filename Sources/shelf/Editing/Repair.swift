@@ -78,7 +78,7 @@ struct Repair {
     for index in own.files {
       changes.append(
         Change(
-          old: report.files[index], new: own.text(ofFile: index, from: report.files[index].bytes),
+          old: report.files[index], new: own.fixedBytes(ofFile: index, from: report.files[index].bytes),
           path: workspace.path(ofOwnFile: report.files[index].path),
           fixCount: own.applied.count { $0.edits[0].place?.file == index }))
     }

@@ -46,7 +46,7 @@ struct ReviewdogTests {
     #expect(kept.allSatisfy(\.isSafe) && suggestions.count == kept.count && !kept.isEmpty)
     let pass = FixPass(kept)
     #expect(pass.applied.count == kept.count)
-    #expect(Self.applying(suggestions, to: file.bytes) == pass.text(ofFile: 0, from: file.bytes))
+    #expect(Self.applying(suggestions, to: file.bytes) == pass.fixedBytes(ofFile: 0, from: file.bytes))
   }
 
   private struct Suggestion {

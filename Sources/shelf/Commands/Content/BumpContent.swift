@@ -95,7 +95,7 @@ struct BumpContent: AsyncParsableCommand {
         throw Failure("'\(file.path)' is a link to somewhere else; nothing was changed")
       }
       return AtomicFiles.Change(
-        path: path, shown: file.path, old: file.bytes, new: pass.text(ofFile: index, from: file.bytes))
+        path: path, shown: file.path, old: file.bytes, new: pass.fixedBytes(ofFile: index, from: file.bytes))
     }
     try AtomicFiles.write(changes, within: catalog.workspace.writable, undoIn: catalog.workspace.roots[0])
   }
