@@ -59,12 +59,12 @@ struct BlockScalarDecoder {
       let isMoreIndented = bytes[position] == 0x20 || bytes[position] == 0x09
       if let end = lineEnd {
         if isFolded, end.folds, !wasMoreIndented, !isMoreIndented {
-          if blankLines.isEmpty { result.add([0x20], from: end.source.lowerBound..<position) }
+          if blankLines.isEmpty { result.append([0x20], from: end.source.lowerBound..<position) }
         } else {
-          result.add(end.text, from: end.source)
+          result.append(end.text, from: end.source)
         }
       }
-      add(blankLines)
+      appendBreaks(blankLines)
       wasMoreIndented = isMoreIndented
       let start = position
       while position < bytes.count, lineBreak(in: bytes, at: position) == 0 { position += 1 }
@@ -73,13 +73,13 @@ struct BlockScalarDecoder {
       position = lineEnd?.source.upperBound ?? position
       (blankLines, isContent) = skipBlankLines()
     }
-    if chomping != .strip, let end = lineEnd { result.add(end.text, from: end.source) }
-    if chomping == .keep { add(blankLines) }
+    if chomping != .strip, let end = lineEnd { result.append(end.text, from: end.source) }
+    if chomping == .keep { appendBreaks(blankLines) }
     return result
   }
 
-  private mutating func add(_ breaks: [SourceBreak]) {
-    for found in breaks { result.add(found.text, from: found.source) }
+  private mutating func appendBreaks(_ breaks: [SourceBreak]) {
+    for found in breaks { result.append(found.text, from: found.source) }
   }
 
   /// Skips indentation and empty lines; returns whether a line of text follows.

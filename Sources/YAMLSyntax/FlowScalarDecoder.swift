@@ -29,7 +29,7 @@ struct FlowScalarDecoder {
       if isBlank(position) || lineBreak(in: bytes, at: position) > 0 {
         addSpace(behindEscapedBreak: false)
       } else if quote == Self.single, bytes[position] == Self.single {
-        result.add([Self.single], from: position..<position + 2)
+        result.append([Self.single], from: position..<position + 2)
         position += 2
       } else if quote == Self.double, bytes[position] == Self.backslash {
         if let escaped = SourceBreak(bytes, at: position + 1) {
@@ -65,9 +65,9 @@ struct FlowScalarDecoder {
       }
     }
     if first == nil, !behindEscapedBreak { return result.copy(start..<position, of: bytes) }
-    if let first, !first.folds { result.add(first.text, from: first.source) }
-    if let first, first.folds, more.isEmpty { result.add([0x20], from: start..<position) }
-    for found in more { result.add(found.text, from: found.source) }
+    if let first, !first.folds { result.append(first.text, from: first.source) }
+    if let first, first.folds, more.isEmpty { result.append([0x20], from: start..<position) }
+    for found in more { result.append(found.text, from: found.source) }
   }
 
   /// Decodes an escape; false if it is invalid.
@@ -80,12 +80,12 @@ struct FlowScalarDecoder {
       guard position <= end else { return false }
       let code = UInt32(String(decoding: bytes[start + 2..<position], as: UTF8.self), radix: 16)
       guard let scalar = code.flatMap(Unicode.Scalar.init) else { return false }
-      result.add(String(scalar).utf8, from: start..<position)
+      result.append(String(scalar).utf8, from: start..<position)
       return true
     }
     guard let text = Self.escapes[name] else { return false }
     position += 2
-    result.add(text.utf8, from: start..<position)
+    result.append(text.utf8, from: start..<position)
     return true
   }
 

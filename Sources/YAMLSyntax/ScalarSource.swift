@@ -50,7 +50,7 @@ struct ScalarStretches {
   private(set) var sources: [Range<Int>] = []
 
   /// Adds bytes with a common source range.
-  mutating func add(_ bytes: some Sequence<UInt8>, from source: Range<Int>) {
+  mutating func append(_ bytes: some Sequence<UInt8>, from source: Range<Int>) {
     for byte in bytes {
       text.append(byte)
       sources.append(source)
@@ -59,7 +59,7 @@ struct ScalarStretches {
 
   /// Adds unchanged bytes.
   mutating func copy(_ range: Range<Int>, of bytes: [UInt8]) {
-    for offset in range { add(CollectionOfOne(bytes[offset]), from: offset..<offset + 1) }
+    for offset in range { append(CollectionOfOne(bytes[offset]), from: offset..<offset + 1) }
   }
 }
 

@@ -52,7 +52,7 @@ struct TreeDraft {
   }
 
   /// A scalar's text in UTF-8.
-  func text(of node: YAMLNode) -> ArraySlice<UInt8> {
+  func bytes(of node: YAMLNode) -> ArraySlice<UInt8> {
     let range = Int(node.payload)..<Int(node.payload) + node.textLength
     return node.flags.contains(.verbatim) ? file.bytes[range] : texts[range]
   }

@@ -9,7 +9,7 @@ extension TreeDraft {
     for _ in 0..<nodes[mapping].payload / 2 {
       let key = nodes[Int(index)]
       if key.isScalar {
-        let text = text(of: key)
+        let text = bytes(of: key)
         if let first = seen[text] {
           let name = String(decoding: text, as: UTF8.self)
           faults.append(.duplicateKey(name, at: range(of: key), first: range(of: first)))

@@ -57,7 +57,7 @@ struct SyntaxFault {
     case "found unknown escape character":
       let range = offset..<min(character(at: offset + 1).upperBound, bytes.count)
       return (
-        "unknown escape sequence '\(text(range))'", range,
+        "unknown escape sequence '\(string(in: range))'", range,
         "write '\\\\' for a backslash, or use single quotes"
       )
     case "did not find expected hexdecimal number", "found invalid Unicode character escape code":
@@ -157,7 +157,7 @@ struct SyntaxFault {
   /// A line among the keys of a mapping that isn't a key.
   private var missingColonWording: Wording {
     let line = restOfLine(from: contextOffset ?? offset)
-    let text = text(line.lowerBound..<min(line.upperBound, line.lowerBound + 400))
+    let text = string(in: line.lowerBound..<min(line.upperBound, line.lowerBound + 400))
     if ["<<<<<<<", "=======", ">>>>>>>"].contains(where: text.hasPrefix) {
       return ("'\(shortened(line))' is a merge conflict marker", line, "resolve the conflict")
     }
@@ -183,7 +183,7 @@ struct SyntaxFault {
     var end = offset
     while end < min(bytes.count, offset + most), Character(Unicode.Scalar(bytes[end])).isHexDigit { end += 1 }
     let fault = end - offset < most ? "has too few hexadecimal digits" : "is not a character"
-    return ("'\(text(start..<end))' \(fault)", start..<end, "write it like '\\x41', '\\u00e9' or '\\U0001F600'")
+    return ("'\(string(in: start..<end))' \(fault)", start..<end, "write it like '\\x41', '\\u00e9' or '\\U0001F600'")
   }
 
   /// Text after the end of a document that doesn't start a new one.
@@ -206,7 +206,7 @@ struct SyntaxFault {
     guard offset < bytes.count, bytes[offset] != UInt8(ascii: "\t") else { return tabWording }
     let range = character(at: offset)
     return (
-      "an unquoted text can't start with '\(text(range))'", range, "quote the text"
+      "an unquoted text can't start with '\(string(in: range))'", range, "quote the text"
     )
   }
 
@@ -225,7 +225,7 @@ struct SyntaxFault {
     let found = word(at: offset)
     if found.isEmpty, let contextOffset {
       let opening = character(at: contextOffset)
-      return ("this '\(text(opening))' is never closed", opening, "close it with '\(closing)'")
+      return ("this '\(string(in: opening))' is never closed", opening, "close it with '\(closing)'")
     }
     return (
       "expected ',' or '\(closing)', found '\(shortened(found))'", found,
@@ -248,11 +248,11 @@ struct SyntaxFault {
 // MARK: - Stretches of text
 
 extension SyntaxFault {
-  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+  private func string(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// The text of a range, shortened.
   private func shortened(_ range: Range<Int>) -> String {
-    let head = text(range.lowerBound..<min(range.upperBound, range.lowerBound + 400))
+    let head = string(in: range.lowerBound..<min(range.upperBound, range.lowerBound + 400))
     return head.count <= 40 && range.count <= 400 ? head : head.prefix(39) + "…"
   }
 
@@ -266,7 +266,7 @@ extension SyntaxFault {
       var start = end
       while start > 0, !isBreak(bytes[start - 1]) { start -= 1 }
       if let first = bytes[start..<end].first(where: { $0 > 0x20 }), first != UInt8(ascii: "#") {
-        return text(start..<end)
+        return string(in: start..<end)
       }
       end = start
     }
