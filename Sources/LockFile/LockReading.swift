@@ -36,7 +36,7 @@ package struct LockReading: Sendable {
   }
 
   /// The last known values of App Store Connect that its API doesn't return completely.
-  package var held: [ProductID: HeldValues] {
+  package var held: [ProductID: RecordedValues] {
     Dictionary(seen.map { ($0.id, $0.held) }, uniquingKeysWith: { _, last in last })
   }
 

@@ -15,7 +15,7 @@ package struct SeenProduct: Hashable, Sendable {
   package var settled: String?
 
   /// The values of App Store Connect that its API doesn't return completely.
-  package var held: HeldValues
+  package var held: RecordedValues
 
   package struct Value: Hashable, Sendable {
     /// The digest of App Store Connect's value.
@@ -29,7 +29,7 @@ package struct SeenProduct: Hashable, Sendable {
 
   package init(
     id: ProductID, storeID: String, values: [CatalogKey: Value] = [:], settled: String? = nil,
-    held: HeldValues = HeldValues()
+    held: RecordedValues = RecordedValues()
   ) { (self.id, self.storeID, self.values, self.settled, self.held) = (id, storeID, values, settled, held) }
 }
 

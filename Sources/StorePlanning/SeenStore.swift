@@ -45,7 +45,7 @@ package struct SeenStore: Sendable {
     var seen: [SeenProduct] = []
     let said = Self.values(of: catalog, digest)
     var held = Dictionary(
-      live.catalog.allProducts.map { ($0.id, HeldValues(of: $0)) }, uniquingKeysWith: { $1 })
+      live.catalog.allProducts.map { ($0.id, RecordedValues(of: $0)) }, uniquingKeysWith: { $1 })
     for picture in live.openPictures where picture.failure != nil {
       held[picture.product]?.pictures.remove(picture.file)
     }
@@ -68,7 +68,7 @@ package struct SeenStore: Sendable {
             uniqueKeysWithValues: keys.map {
               ($0, SeenProduct.Value(store: values[$0] ?? "-", catalog: own[$0] ?? "-"))
             }), settled: open.contains(id.text) ? nil : settlements[id],
-          held: held[id] ?? HeldValues()))
+          held: held[id] ?? RecordedValues()))
     }
     self.init(seen)
   }

@@ -173,7 +173,7 @@ import Testing
     year.plan.billingPlans?.monthlyCommitment?.price?.changes = [base]
     catalog.subscriptionGroups[0].subscriptions.append(year)
     let live = try await TestStore(catalog).live(for: catalog)
-    let held = Dictionary(live.catalog.allProducts.map { ($0.id, HeldValues(of: $0)) }) { first, _ in first }
+    let held = Dictionary(live.catalog.allProducts.map { ($0.id, RecordedValues(of: $0)) }) { first, _ in first }
     let visit = CatalogVisit(of: live.catalog, held: held, today: TestStore.day)
     let found = find(Rule.all, in: visit).filter { $0.kind.id == "silent-subscriber-increase" }
     #expect(found.map(\.severity) == [.warning, .warning])

@@ -349,7 +349,7 @@ import Testing
     let store = TestStore(Self.catalog())
     let live = try await store.live()
     var seen = SeenStore(of: live, Self.catalog(), digest: TestPictures.digest).products
-    let held = HeldValues(pictures: ["gold.png", "two words.png"], announcements: ["2035-01-15:44.99"])
+    let held = RecordedValues(pictures: ["gold.png", "two words.png"], announcements: ["2035-01-15:44.99"])
     seen["com.example.gold"]?.held = held
     let lock = CatalogLock([LockedProduct(id: "com.example.gold", type: .consumable)])
     let text = LockFile.text(of: lock, seen: Array(seen.values))

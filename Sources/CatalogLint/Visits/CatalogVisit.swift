@@ -27,7 +27,7 @@ package struct CatalogVisit: Sendable {
   ///   - exceptions: what rules skip, according to the author's configuration.
   package init(
     of catalog: Catalog, neighbours: Neighbours = Neighbours(), assets: Assets? = nil, lock: CatalogLock? = nil,
-    held: [ProductID: HeldValues] = [:], today: CalendarDate, exceptions: RuleExceptions = RuleExceptions()
+    held: [ProductID: RecordedValues] = [:], today: CalendarDate, exceptions: RuleExceptions = RuleExceptions()
   ) {
     let context = LintContext(
       catalog: catalog, neighbours: neighbours, assets: assets, lock: lock, held: held, today: today,

@@ -16,7 +16,7 @@ package final class LintContext: Sendable {
   package let lock: CatalogLock?
 
   /// The last known values of App Store Connect that its API doesn't return completely.
-  package let held: [ProductID: HeldValues]
+  package let held: [ProductID: RecordedValues]
 
   package let today: CalendarDate
 
@@ -27,7 +27,7 @@ package final class LintContext: Sendable {
 
   init(
     catalog: Catalog, neighbours: Neighbours, assets: Assets?, lock: CatalogLock?,
-    held: [ProductID: HeldValues], today: CalendarDate, exceptions: RuleExceptions
+    held: [ProductID: RecordedValues], today: CalendarDate, exceptions: RuleExceptions
   ) {
     self.catalog = catalog
     self.neighbours = neighbours

@@ -13,15 +13,15 @@ package struct AssetMentions: Hashable, Sendable {
 
   package init(in catalog: Catalog) {
     var seen: [Role: Set<String>] = [:]
-    func add(_ found: [String], _ role: Role) {
+    func addMentions(_ found: [String], _ role: Role) {
       for path in found where seen[role, default: []].insert(path).inserted { paths[role, default: []].append(path) }
     }
     for message in catalog.app?.retentionMessages ?? [] {
-      add(
+      addMentions(
         [message.image].compactMap(\.self) + message.localizations.flatMap { $0.value.bullets.compactMap(\.image) },
         .image)
     }
-    for product in catalog.allProducts { for role in Role.allCases { add(product.paths(of: role), role) } }
+    for product in catalog.allProducts { for role in Role.allCases { addMentions(product.paths(of: role), role) } }
   }
 
   package func paths(of role: Role) -> [String] { paths[role] ?? [] }

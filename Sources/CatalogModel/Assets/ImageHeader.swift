@@ -59,8 +59,8 @@ package enum PictureFacts: Hashable, Sendable {
   package init(of file: inout FileWindow) {
     let head = file.bytes(at: 0, upTo: FileNature.headLength)
     switch PictureFormat(head: Array(head)) {
-    case .png: self = PNGHeader.read(&file)
-    case .jpeg: self = JPEGHeader.read(&file)
+    case .png: self = PNGHeader.parse(&file)
+    case .jpeg: self = JPEGHeader.parse(&file)
     default: self = .none
     }
   }

@@ -1,6 +1,6 @@
 /// The header of a JPEG: the frame, which follows any number of segments.
 enum JPEGHeader {
-  static func read(_ file: inout FileWindow) -> PictureFacts {
+  static func parse(_ file: inout FileWindow) -> PictureFacts {
     var profile = ImageHeader.Profile.none
     var offset = 2
     for _ in 0..<2048 {

@@ -5,7 +5,7 @@ enum PNGHeader {
   /// The largest side that the format allows.
   private static let greatestSide = 0x7FFF_FFFF
 
-  static func read(_ file: inout FileWindow) -> PictureFacts {
+  static func parse(_ file: inout FileWindow) -> PictureFacts {
     guard let first = file.bytes(at: 8, count: 8) else { return .damaged("the file is truncated in its header") }
     // Xcode converts pictures for devices to this format; nothing else reads it.
     if name(first) == "CgBI" { return .damaged("Xcode converted it for a device when it built an app") }

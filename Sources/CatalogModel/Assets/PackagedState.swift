@@ -24,7 +24,7 @@ extension ContentLock {
   ///   - product: the product that owns the content.
   ///   - version: the version to package.
   /// - Returns: `unknown` if the versions can't be compared.
-  package func standing(of folder: AssetFolder, _ product: ProductID, _ version: String) -> PackagedState {
+  package func state(of folder: AssetFolder, _ product: ProductID, _ version: String) -> PackagedState {
     if let packaged = tree(of: product, version: version) {
       return packaged.differs(from: folder) ? .changed(folder.tree?.changes(since: packaged) ?? []) : .packaged
     }

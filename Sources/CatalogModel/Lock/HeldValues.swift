@@ -1,7 +1,7 @@
 /// The values of a product in App Store Connect when last read, of those that its API doesn't return completely.
 ///
 /// The catalog can't contain the rest, so its absence isn't an error.
-package struct HeldValues: Hashable, Sendable {
+package struct RecordedValues: Hashable, Sendable {
   /// The file names of its pictures.
   package var pictures: Set<String>
 

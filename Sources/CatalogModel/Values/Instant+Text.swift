@@ -26,15 +26,15 @@ private struct InstantScanner {
   var rest: Substring.UTF8View
 
   mutating func moment() -> Instant? {
-    guard let year = number(4), take("-"), let month = number(2), take("-"), let day = number(2),
-      let date = CalendarDate(year: year, month: month, day: day), take("T") || take("t") || take(" "),
+    guard let year = number(4), consume("-"), let month = number(2), consume("-"), let day = number(2),
+      let date = CalendarDate(year: year, month: month, day: day), consume("T") || consume("t") || consume(" "),
       let time = timeOfDay(), let offset = offset()
     else { return nil }
     return Instant(exactly: Int64(date.daysSinceEpoch) * Instant.day + time - offset)
   }
 
   private mutating func timeOfDay() -> Int64? {
-    guard let hour = number(2), hour < 24, take(":"), let minute = number(2), minute < 60, take(":"),
+    guard let hour = number(2), hour < 24, consume(":"), let minute = number(2), minute < 60, consume(":"),
       let second = number(2), second < 60 || (second == 60 && minute == 59)
     else { return nil }
     guard let fraction = milliseconds() else { return nil }
@@ -43,7 +43,7 @@ private struct InstantScanner {
 
   /// The digits after a decimal point, as milliseconds; 0 without a point, nil if no digit follows it.
   private mutating func milliseconds() -> Int64? {
-    guard take(".") else { return 0 }
+    guard consume(".") else { return 0 }
     let digits = rest.prefix { (0x30...0x39).contains($0) }
     guard !digits.isEmpty else { return nil }
     rest = rest.dropFirst(digits.count)
@@ -51,10 +51,10 @@ private struct InstantScanner {
   }
 
   private mutating func offset() -> Int64? {
-    if take("Z") || take("z") { return 0 }
+    if consume("Z") || consume("z") { return 0 }
     let sign: Int64
-    if take("+") { sign = 1 } else if take("-") { sign = -1 } else { return nil }
-    guard let hours = number(2), hours < 24, take(":"), let minutes = number(2), minutes < 60 else { return nil }
+    if consume("+") { sign = 1 } else if consume("-") { sign = -1 } else { return nil }
+    guard let hours = number(2), hours < 24, consume(":"), let minutes = number(2), minutes < 60 else { return nil }
     return sign * Int64(hours * 60 + minutes) * 60_000
   }
 
@@ -65,7 +65,7 @@ private struct InstantScanner {
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ character: Unicode.Scalar) -> Bool {
     guard rest.first == UInt8(ascii: character) else { return false }
     rest = rest.dropFirst()
     return true

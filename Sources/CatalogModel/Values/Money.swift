@@ -30,7 +30,7 @@ public struct Money: Hashable, Sendable {
   @inlinable
   public init?(utf8 bytes: some Sequence<UInt8>) {
     var scanner = DecimalScanner()
-    for byte in bytes where !scanner.take(byte) { return nil }
+    for byte in bytes where !scanner.consume(byte) { return nil }
     guard let money = scanner.money else { return nil }
     self = money
   }
@@ -56,7 +56,7 @@ struct DecimalScanner {
 
   /// Accepts the next byte; false if the text isn't an amount.
   @inlinable
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func consume(_ byte: UInt8) -> Bool {
     defer { count += 1 }
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"):

@@ -200,7 +200,7 @@ private struct Examiner {
       let product = claim.product ?? info?.productID.map({ ProductID($0) })
     else { return }
     let help = "run 'shelf content bump --product \(shellWord(product.text))'"
-    switch lock.standing(of: folder, product, version) {
+    switch lock.state(of: folder, product, version) {
     case .unknown, .packaged, .raised: return
     case .changed(let changes):
       let shown = changes.prefix(3).map { "\(quoted($0.path)) \($0.change.rawValue)" }.joined(separator: ", ")

@@ -25,7 +25,7 @@ extension ChecklistItem {
       let files = folder.content.count { if case .file = $0.kind { true } else { false } }
       let found = "\(counted(files, "file")) in \(path)"
       guard let version = content.version, let lock = subject.assets?.contentLock else { return .yes(found, at: place) }
-      switch lock.standing(of: folder, subject.product.id, version) {
+      switch lock.state(of: folder, subject.product.id, version) {
       case .packaged: return .yes("\(found), packaged as version \(version)", at: place)
       // A problem of the version belongs to the item about versions.
       case .changed, .behind: return .yes(found, at: place)
@@ -118,7 +118,7 @@ private func versionAnswer(_ subject: ProductSubject, _ version: String, at plac
   guard let lock = subject.assets?.contentLock, let source = subject.product.hostedContent?.source,
     let folder = subject.assets?[source]?.folder
   else { return nil }
-  switch lock.standing(of: folder, subject.product.id, version) {
+  switch lock.state(of: folder, subject.product.id, version) {
   case .packaged: return .yes("version \(version), packaged with exactly these files", at: place)
   case .raised(let last): return .yes("version \(version), raised from \(last)", at: place)
   // Problems of a version are reported by lint.

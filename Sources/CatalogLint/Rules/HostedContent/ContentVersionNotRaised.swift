@@ -44,7 +44,7 @@ extension ContentLock {
     message: String, help: String
   )? {
     let help = "run 'shelf content bump --product \(shellWord(product.text))'"
-    return switch standing(of: folder, product, text) {
+    return switch state(of: folder, product, text) {
     case .changed: ("content version \(quoted(text)) was packaged with other files", help)
     case .behind(let latest):
       ("content version \(quoted(text)) is lower than the packaged \(quoted(latest))", help)

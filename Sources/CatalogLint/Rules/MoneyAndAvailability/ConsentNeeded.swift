@@ -74,7 +74,7 @@ private struct Verdict {
     asking = PriceIncreaseConsent.territoriesThatAsk(afterOffersOf: product).filter(step.raises)
     first = increase.firstRenewal(announced: today)
     let known = visit.context.held[product.id]?.announcements ?? []
-    let isKnown = HeldValues.announcement(of: rise.step.change).map(known.contains) ?? false
+    let isKnown = RecordedValues.announcement(of: rise.step.change).map(known.contains) ?? false
     isLate = first > step.day && step.day > today && product.status != .draft && !isKnown
   }
 

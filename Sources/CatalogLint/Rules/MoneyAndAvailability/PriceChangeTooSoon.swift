@@ -25,7 +25,7 @@ extension Rule {
       let history = PriceHistory(visit)
       let known = visit.context.held[visit.product.id]?.announcements ?? []
       for step in history.steps where step.day == visit.context.today {
-        if let announcement = HeldValues.announcement(of: step.change), known.contains(announcement) { continue }
+        if let announcement = RecordedValues.announcement(of: step.change), known.contains(announcement) { continue }
         report(
           history.place(of: step)[.on], "a subscription's price changes on \(step.day), which is today",
           label: "the earliest possible day is tomorrow",

@@ -29,7 +29,7 @@ extension Rule {
       for rise in PriceHistory(visit).rises where rise.step.change.existingSubscribers == nil {
         guard reported.insert(rise.step.index).inserted else { continue }
         let known = visit.context.held[visit.product.id]?.announcements ?? []
-        let isHeld = HeldValues.announcement(of: rise.step.change).map(known.contains) ?? false
+        let isHeld = RecordedValues.announcement(of: rise.step.change).map(known.contains) ?? false
         let remedy = "add 'existing_subscribers: keep' (the old price) or 'move' (to the new one)"
         report(
           rise.place, "the price rises \(rise.spoken), but what existing subscribers pay isn't stated",
