@@ -96,7 +96,7 @@ struct DraftTests {
       for id in ["x", "club.weekly", "club.monthly", "club.yearly"] {
         let draft = draft(id == "x" ? .consumable : .subscriptionGroup, "com.example.lighthouse.\(id)", in: app)
         #expect(
-          PricePoints.standing(of: draft.price, in: draft.currency) == .point, "\(id): \(draft.price) \(currency)")
+          PricePoints.match(for: draft.price, in: draft.currency) == .point, "\(id): \(draft.price) \(currency)")
       }
     }
   }

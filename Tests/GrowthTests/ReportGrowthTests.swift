@@ -89,7 +89,7 @@ struct ReportGrowthTests {
   // MARK: - Prices
 
   private static func priceReport(_ text: String) -> PricesReport {
-    PricesReport(PriceList(of: Sample.catalog(text), PriceList.Question(on: day)), name: "Lighthouse")
+    PricesReport(PriceList(of: Sample.catalog(text), PriceList.Query(on: day)), name: "Lighthouse")
   }
 
   /// A plan whose price changes, for new subscribers alone.
@@ -109,11 +109,11 @@ struct ReportGrowthTests {
   static let priceLists: [Construct] = [
     Construct("prices of products", from: 10) { count in
       let catalog = Sample.catalog(Sample.products(count))
-      return { _ = PriceList(of: catalog, PriceList.Question(on: day)) }
+      return { _ = PriceList(of: catalog, PriceList.Query(on: day)) }
     },
     Construct("price changes that some subscribers are spared", from: 80) { count in
       let catalog = changing(count)
-      var question = PriceList.Question(on: CalendarDate(daysSinceEpoch: 40_000) ?? day)
+      var question = PriceList.Query(on: CalendarDate(daysSinceEpoch: 40_000) ?? day)
       question.territories = ["DEU", "USA"]
       return { [question] in _ = PriceList(of: catalog, question) }
     },

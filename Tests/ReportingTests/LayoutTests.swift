@@ -135,7 +135,7 @@ struct LayoutTests {
     let changes = compare(old, new, options: ComparisonOptions(today: .dayOfReading))
     var report = ChangesReport(changes, old: "a", new: HostileText.text(&dice), showsInternal: true) { _ in place }
     report.bundleID = "com.example.app"
-    var prices = PricesReport(PriceList(of: new, PriceList.Question(on: .dayOfReading)), name: HostileText.text(&dice))
+    var prices = PricesReport(PriceList(of: new, PriceList.Query(on: .dayOfReading)), name: HostileText.text(&dice))
     prices.bundleID = "com.example.app"
     for width in HostileText.widths {
       let look = TextLook(width: width)

@@ -23,7 +23,7 @@ struct PricesPageTests {
   private static func report(_ catalog: Catalog, in territories: [TerritoryCode]? = nil, _ name: String = "App")
     -> PricesReport
   {
-    var question = PriceList.Question(on: .dayOfReading)
+    var question = PriceList.Query(on: .dayOfReading)
     question.territories = territories
     return PricesReport(PriceList(of: catalog, question), name: name, folder: name)
   }

@@ -19,7 +19,7 @@ struct PriceListTests {
   {
     var app = App()
     app.baseTerritory = "USA"
-    var question = PriceList.Question(on: try self.day(day))
+    var question = PriceList.Query(on: try self.day(day))
     question.territories = territories
     return try #require(PriceList(of: Catalog(app: app, products: [product]), question).products.first)
   }

@@ -45,7 +45,7 @@ struct PricePointTests {
     let last = try #require(ladder.highest.hundredths)
     for hundredths in stride(from: -100, through: last, by: last > 10_000_00 ? 7 : 1) {
       #expect(
-        (ladder.standing(of: Money(hundredths: hundredths)) == .point) == expected.contains(hundredths),
+        (ladder.match(for: Money(hundredths: hundredths)) == .point) == expected.contains(hundredths),
         "\(currency) \(hundredths)")
     }
   }
@@ -54,14 +54,14 @@ struct PricePointTests {
     "0", "-0.99", "0.28", "0.991", "0.9899999999999999", "0.295", "999.999", "332.00", "10000.01", "12345",
   ])
   func amountsThatTheStoreRefuses(text: String) throws {
-    #expect(PricePoints.standing(of: try #require(Money(text)), in: "USD") == .notAPoint)
+    #expect(PricePoints.match(for: try #require(Money(text)), in: "USD") == .notAPoint)
   }
 
   @Test(arguments: [
     ("1000.01", "USD"), ("10000", "USD"), ("160001", "JPY"), ("999999999", "KRW"), ("999999999999999999", "EUR"),
   ])
   func aboveTheHighestNobodyKnows(text: String, currency: String) throws {
-    #expect(PricePoints.standing(of: try #require(Money(text)), in: currency) == .onRequest)
+    #expect(PricePoints.match(for: try #require(Money(text)), in: currency) == .onRequest)
   }
 
   @Test func neighboursAreThePricesBeside() throws {

@@ -78,7 +78,7 @@ struct LegacyTierTests {
 
   @Test func everyTierButTheFreeOneIsStillAPricePoint() {
     for tier in LegacyTier.all where tier.stem != 0 {
-      #expect(PricePoints.standing(of: tier.usd, in: "USD") == .point, "\(tier)")
+      #expect(PricePoints.match(for: tier.usd, in: "USD") == .point, "\(tier)")
     }
   }
 }

@@ -46,7 +46,7 @@ struct PriceExamination {
     if amount.scale > 2 { return .tooFine }
     guard let ladder else { return [] }
     if amount.scale > 0, Currency.decimals(of: ladder.currency) == 0 { return .imprecise }
-    return switch ladder.standing(of: amount) {
+    return switch ladder.match(for: amount) {
     case .point: []
     case .onRequest: .onRequest
     case .notAPoint: .offPoint

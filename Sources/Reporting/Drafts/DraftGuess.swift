@@ -131,7 +131,7 @@ extension Draft {
 
   /// The amount itself if it is a price point, else the next lower price point.
   private static func point(near price: Money, in currency: String) -> Money {
-    guard let ladder = PricePoints.ladder(of: currency), ladder.standing(of: price) == .notAPoint else { return price }
+    guard let ladder = PricePoints.ladder(of: currency), ladder.match(for: price) == .notAPoint else { return price }
     let (below, above) = ladder.neighbours(of: price)
     return below ?? above ?? price
   }

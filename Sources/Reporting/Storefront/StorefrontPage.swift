@@ -31,7 +31,7 @@ private struct StorefrontValues {
     words = StorefrontWords(territory: report.territory, day: report.day)
     standings = TextStandings(report.findings)
     locales = report.catalog.shownLocales
-    var question = PriceList.Question(on: report.day)
+    var question = PriceList.Query(on: report.day)
     question.territories = [report.territory]
     entries = PriceList(of: report.catalog, question).products.inPageOrder
     var anchors = Anchors()

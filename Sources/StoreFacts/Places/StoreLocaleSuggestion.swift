@@ -26,18 +26,18 @@ extension StoreLocale {
   /// The index of each locale by its lower-case codes; App Store Connect's own codes take precedence.
   private static let codes: [String: Int] = {
     var codes: [String: Int] = [:]
-    func add(_ name: some StringProtocol, _ position: Int) {
+    func addCode(_ name: some StringProtocol, _ position: Int) {
       let code = String(name.lowercased().map { $0 == "_" ? "-" : $0 })
       if codes[code] == nil { codes[code] = position }
     }
-    for (position, locale) in all.enumerated() { add(locale.code.text, position) }
+    for (position, locale) in all.enumerated() { addCode(locale.code.text, position) }
     for (name, code) in otherCodes {
-      if let position = position(of: LocaleCode(code)) { add(name, position) }
+      if let position = position(of: LocaleCode(code)) { addCode(name, position) }
     }
     for (position, locale) in all.enumerated() {
-      add(locale.legacyName, position)
-      add(locale.storekitName, position)
-      add(locale.code.text.prefix { $0 != "-" }, position)
+      addCode(locale.legacyName, position)
+      addCode(locale.storekitName, position)
+      addCode(locale.code.text.prefix { $0 != "-" }, position)
     }
     return codes
   }()

@@ -183,7 +183,7 @@ extension PriceSchedule {
       for territory in change.followBase { own[territory] = nil }
       let former = own
       for pair in change.territories { own[pair.key] = pair.value }
-      func add(_ territory: TerritoryCode?, _ old: Money?, _ new: Money, _ currency: String?) {
+      func addIncrease(_ territory: TerritoryCode?, _ old: Money?, _ new: Money, _ currency: String?) {
         guard let old, new > old else { return }
         increases.append(
           Increase(
@@ -191,13 +191,13 @@ extension PriceSchedule {
             moves: change.existingSubscribers == .move, others: own))
       }
       if let new = PriceSchedule(base: change.base, tier: change.tier).amount(in: base) {
-        add(nil, current, new, base)
+        addIncrease(nil, current, new, base)
         current = new
       }
       for (territory, new) in change.territories.map({ ($0.key, $0.value) }) {
         let currency = Territory.find(territory)?.currency
         // A territory that followed the base used another currency, so its old price is unknown.
-        add(territory, former[territory] ?? (currency == base ? current : nil), new, currency)
+        addIncrease(territory, former[territory] ?? (currency == base ? current : nil), new, currency)
       }
     }
     return increases

@@ -64,7 +64,7 @@ package struct PriceLadder: Sendable, Hashable {
   }
 
   /// Whether an amount is a price point.
-  package func standing(of amount: Money) -> PricePoints.Standing {
+  package func match(for amount: Money) -> PricePoints.Match {
     if amount > highest { return amount > PricePoints.greatest(of: self) ? .notAPoint : .onRequest }
     guard let hundredths = amount.hundredths, contains(hundredths: hundredths) else { return .notAPoint }
     return .point

@@ -99,7 +99,7 @@ package struct PriceList: Hashable, Sendable {
   }
 
   /// The request.
-  package struct Question: Sendable {
+  package struct Query: Sendable {
     package var day: CalendarDate
 
     /// The territories to list; nil for all in which a product is sold.
@@ -111,15 +111,15 @@ package struct PriceList: Hashable, Sendable {
     package init(on day: CalendarDate) { self.day = day }
   }
 
-  package init(of catalog: Catalog, _ question: Question) {
-    day = question.day
+  package init(of catalog: Catalog, _ query: Query) {
+    day = query.day
     let base = App.baseTerritory(of: catalog.app)
     let all =
       catalog.products.map { (product: $0, group: nil as String?) }
       + catalog.subscriptionGroups.flatMap { group in group.subscriptions.map { ($0, group.name) } }
-    var items = PricedItems(question)
+    var items = PricedItems(query)
     self.base = base
-    let wanted = all.filter { question.products?.contains($0.product.id) ?? true }
+    let wanted = all.filter { query.products?.contains($0.product.id) ?? true }
     products = wanted.sorted { $0.product.id < $1.product.id }.map {
       let base = $0.product.baseTerritory(in: catalog.app)
       return Entry(product: $0.product, group: $0.group, items: items.items(of: $0.product, base: base))
@@ -150,7 +150,7 @@ extension PriceList.Row {
   }
 
   /// Whether it is a price point; nil if the amount or currency is unknown.
-  package var point: PricePoints.Standing? { worth?.point }
+  package var point: PricePoints.Match? { worth?.point }
 
   /// The amount with its currency; nil if either is unknown.
   package var worth: Worth? {
@@ -165,6 +165,6 @@ extension PriceList.Row {
 
     package func proceeds(percent: Int64) -> Money? { Proceeds.of(amount, percent: percent, in: currency) }
 
-    package var point: PricePoints.Standing? { PricePoints.standing(of: amount, in: currency) }
+    package var point: PricePoints.Match? { PricePoints.match(for: amount, in: currency) }
   }
 }

@@ -4,7 +4,7 @@ import SourceDiagnostics
 /// The price points since 2023, in each currency.
 package enum PricePoints {
   /// The result for an amount.
-  package enum Standing: Sendable, Hashable {
+  package enum Match: Sendable, Hashable {
     /// It is a published price point.
     case point
     /// It is above them, where Apple offers more price points on request. These are unpublished.
@@ -14,8 +14,8 @@ package enum PricePoints {
   }
 
   /// The result for an amount in a currency; nil for a currency without a storefront.
-  package static func standing(of amount: Money, in currency: String) -> Standing? {
-    ladder(of: currency)?.standing(of: amount)
+  package static func match(for amount: Money, in currency: String) -> Match? {
+    ladder(of: currency)?.match(for: amount)
   }
 
   /// The price points in a currency; nil for one without a storefront.

@@ -4,7 +4,7 @@ import CatalogModel
 ///
 /// A schedule states prices for few territories. The others have the same price and are computed once.
 struct PricedItems {
-  private let question: PriceList.Question
+  private let query: PriceList.Query
 
   /// The requested territories, sorted.
   private let asked: [TerritoryCode]
@@ -23,9 +23,9 @@ struct PricedItems {
   /// The last following territories, shared in memory by all products.
   private var following: [TerritoryCode] = []
 
-  init(_ question: PriceList.Question) {
-    self.question = question
-    asked = question.territories?.sorted() ?? Territory.all.map(\.code)
+  init(_ query: PriceList.Query) {
+    self.query = query
+    asked = query.territories?.sorted() ?? Territory.all.map(\.code)
     sold.places = divided { _ in true }
   }
 
@@ -35,17 +35,17 @@ struct PricedItems {
     (self.product, self.base) = (product, base)
     items = []
     addPrice()
-    let day = question.day
+    let day = query.day
     for offer in product.plan.introductoryOffers where offer.ends.map({ $0 >= day }) ?? true {
-      add(.introductory, offer.terms, nil, offer.starts, offer.ends, in: offer.territories)
+      addOffer(.introductory, offer.terms, nil, offer.starts, offer.ends, in: offer.territories)
     }
-    for offer in product.plan.promotionalOffers { add(.promotional, offer.terms, offer.id ?? offer.referenceName) }
+    for offer in product.plan.promotionalOffers { addOffer(.promotional, offer.terms, offer.id ?? offer.referenceName) }
     for offer in product.offerCodes where offer.isActive && offer.hasCodes(on: day) {
-      add(.offerCode, offer.terms, offer.referenceName)
+      addOffer(.offerCode, offer.terms, offer.referenceName)
       items[items.count - 1].renews = offer.renews ?? true
     }
     for offer in product.plan.winBackOffers where offer.ends.map({ $0 >= day }) ?? true {
-      add(.winBack, offer.terms, offer.id ?? offer.referenceName, offer.starts, offer.ends)
+      addOffer(.winBack, offer.terms, offer.id ?? offer.referenceName, offer.starts, offer.ends)
     }
     return items
   }
@@ -54,28 +54,28 @@ struct PricedItems {
     let isFree = product.type == .freeSubscription
     let atOnce = product.placesAtOnce
     if atOnce.territories != sold.among { sold = (atOnce.territories, divided(atOnce.contains)) }
-    add(.init(kind: .price, rows: rows(product.price, isFree: isFree, in: sold.places)), in: sold.places)
+    addItem(.init(kind: .price, rows: rows(product.price, isFree: isFree, in: sold.places)), in: sold.places)
     for tier in product.price?.volume ?? [] {
       var terms = OfferTerms()
       terms.price = PriceSchedule(base: tier.base, territories: tier.territories)
       terms.price?.baseTerritory = product.price?.baseTerritory
-      add(.seats, terms, nil)
+      addOffer(.seats, terms, nil)
       (items[items.count - 1].terms, items[items.count - 1].fromSeats) = (nil, tier.fromSeats)
     }
     monthly = nil
     guard let commitment = product.plan.billingPlans?.monthlyCommitment else { return }
     let places = divided(product.sellsMonthly)
     monthly = places
-    add(.init(kind: .monthlyCommitment, rows: rows(commitment.price, isFree: false, in: places)), in: places)
+    addItem(.init(kind: .monthlyCommitment, rows: rows(commitment.price, isFree: false, in: places)), in: places)
   }
 
-  private mutating func add(_ item: PriceList.Item, in places: Places) {
+  private mutating func addItem(_ item: PriceList.Item, in places: Places) {
     var item = item
     if places.all.count <= PriceList.Item.fewTerritories { item.onlyIn = places.all }
     items.append(item)
   }
 
-  private mutating func add(
+  private mutating func addOffer(
     _ kind: PriceList.Kind, _ terms: OfferTerms, _ name: String?, _ starts: CalendarDate? = nil,
     _ ends: CalendarDate? = nil, in territories: [TerritoryCode]? = nil
   ) {
@@ -87,7 +87,7 @@ struct PricedItems {
       places = divided { price.territories[$0] != nil && all.contains($0) }
     }
     let rows = rows(terms.price, isFree: terms.mode == .freeTrial, in: places)
-    add(.init(kind: kind, terms: terms, name: name, starts: starts, ends: ends, rows: rows), in: places)
+    addItem(.init(kind: kind, terms: terms, name: name, starts: starts, ends: ends, rows: rows), in: places)
   }
 
   // MARK: - Rows
@@ -103,7 +103,7 @@ struct PricedItems {
 
   private func divided(_ isSold: (TerritoryCode) -> Bool) -> Places {
     let sold = asked.filter(isSold)
-    if question.territories == nil { return Places(sold: sold, all: sold) }
+    if query.territories == nil { return Places(sold: sold, all: sold) }
     return Places(
       sold: sold, others: sold.count == asked.count ? [] : asked.filter { !isSold($0) },
       all: Territory.all.map(\.code).filter(isSold))
@@ -112,7 +112,7 @@ struct PricedItems {
   private mutating func rows(_ schedule: PriceSchedule?, isFree: Bool, in places: Places) -> [PriceList.Row] {
     groups.removeAll()
     if !places.others.isEmpty {
-      groups.add(Step(.notSold, nil, .everyone), currency: nil, isBase: false, places.others)
+      groups.addStep(Step(.notSold, nil, .everyone), currency: nil, isBase: false, places.others)
     }
     let schedule = isFree ? nil : schedule
     let changes = schedule?.datedChanges ?? []
@@ -125,7 +125,7 @@ struct PricedItems {
         for step in steps(schedule, changes, isFree: isFree, in: territory) {
           var currency: String?
           if case .effective(.amount) = step.cost { currency = Territory.currency(of: territory) ?? territory.text }
-          groups.add(step, currency: currency, isBase: territory == base, [territory])
+          groups.addStep(step, currency: currency, isBase: territory == base, [territory])
         }
       } else {
         rest.append(territory)
@@ -134,7 +134,7 @@ struct PricedItems {
     if let first = rest.first {
       if rest == following { rest = following } else { following = rest }
       for step in steps(schedule, changes, isFree: isFree, in: first) {
-        groups.add(step, currency: nil, isBase: false, rest)
+        groups.addStep(step, currency: nil, isBase: false, rest)
       }
     }
     return groups.rows
@@ -177,7 +177,7 @@ struct PricedItems {
     if isFree { return [Step(.effective(.free), nil, .everyone)] }
     guard let schedule else { return [Step(.notStated, nil, .everyone)] }
     let steps = PriceSteps(
-      of: schedule, dated, in: territory, base: base, on: question.day, isSubscription: isSubscription)
+      of: schedule, dated, in: territory, base: base, on: query.day, isSubscription: isSubscription)
     let kept = steps.kept.map { former in
       Step(former.cost, nil, former.until.map { .subscribersBefore($0) } ?? .earlierSubscribers(from: former.since))
     }
@@ -226,7 +226,7 @@ private struct RowGroups {
   }
 
   /// Adds territories with a price.
-  mutating func add(_ step: PricedItems.Step, currency: String?, isBase: Bool, _ territories: [TerritoryCode]) {
+  mutating func addStep(_ step: PricedItems.Step, currency: String?, isBase: Bool, _ territories: [TerritoryCode]) {
     let key = Key(
       cost: step.cost, currency: currency, from: step.from, payers: step.payers, isBase: isBase && step.cost != .notSold
     )

@@ -55,7 +55,7 @@ struct Prices: AsyncParsableCommand {
     page?.links = try source.links()
     let territories = try territory.map(TerritoryCode.storefront)
     let workspace = try await Workspace.ofCatalogs(input.paths, try configuration.settings(for: input.paths))
-    var question = PriceList.Question(on: day)
+    var question = PriceList.Query(on: day)
     if !territories.isEmpty { question.territories = Set(territories).sorted() }
     question.products = try selection.ids(in: workspace)
     var reports: [PricesReport] = []
