@@ -118,8 +118,8 @@ private struct ConditionParser {
 
   /// The problem with a value that the field can't have; nil for a valid one.
   private static func unknownWord(_ text: String, for key: ConditionKey) -> KeyFault? {
-    guard !text.contains("*"), let product = try? ProductKey(key.text), case .words(let words)? = product.takes.first,
-      product.takes.count == 1, !words.contains(text)
+    guard !text.contains("*"), let product = try? ProductKey(key.text), case .words(let words)? = product.accepts.first,
+      product.accepts.count == 1, !words.contains(text)
     else { return nil }
     let meant = nearest(text, words).map { ", did you mean '\($0)'?" } ?? "; allowed: \(words.joined(separator: ", "))"
     return KeyFault("'\(key.text)' is never '\(text)'\(meant)")

@@ -107,7 +107,7 @@ package struct Project: Sendable {
   /// Reads files as catalogs in sequence.
   package init(_ files: [ProjectFile], _ layouts: [Layout]) {
     self.init(unread: files, layouts)
-    assemble(readers.map { $0.read() })
+    assemble(readers.map { $0.readCatalog() })
   }
 
   // MARK: - Reading

@@ -56,15 +56,15 @@ package struct CatalogReader: Sendable {
   ///
   /// - Parameter isWanted: whether the entries of a document are wanted, by its name.
   /// - Returns: the catalog with its places and faults.
-  package func read(entriesOf isWanted: (String) -> Bool = { _ in true }) -> CatalogReading {
+  package func readCatalog(entriesOf isWanted: (String) -> Bool = { _ in true }) -> CatalogReading {
     let parts = (0..<documentCount).map { document in
-      let part = read(document: document)
+      let part = readDocument(document)
       return isWanted(trees.names[document]) ? part : part.withoutEntries
     }
     return assemble(parts)
   }
 
-  private func read(document: Int) -> CatalogPart {
+  private func readDocument(_ document: Int) -> CatalogPart {
     var reader = NodeReader(trees)
     let budget = ReadingBudget(bytes: trees.trees[document].file.bytes.count, documents: documentCount)
     return reader.part(outlines[document], budget: budget, defaults: defaults[document], templates: templates)
@@ -107,8 +107,8 @@ package struct CatalogReader: Sendable {
   private static func defaults(for document: String, among holders: [DefaultsHolder]) -> [NodeRef] {
     guard !holders.isEmpty else { return [] }
     let folder = folder(of: document)
-    let holding = holders.filter { folder.starts(with: $0.folder) }
-    return holding.enumerated().sorted {
+    let containing = holders.filter { folder.starts(with: $0.folder) }
+    return containing.enumerated().sorted {
       ($1.element.folder.count, $0.offset) < ($0.element.folder.count, $1.offset)
     }.map(\.element.ref)
   }

@@ -30,11 +30,11 @@ package struct SourceMap: Sendable {
   /// A finding on a value from a template, from defaults or through an alias is placed where the value is written,
   /// with a note on the entry that inherits it.
   package func locate(_ finding: Diagnostic<CatalogPath>) -> Diagnostic<SourceRange?> {
-    var located = finding.mapPlaces { place($0)?.range }
+    var located = finding.mapPlaces { location(of: $0)?.range }
     located.path = located.path ?? finding.place.description
     located.product = located.product ?? finding.place.product?.text
     located.fix = finding.fix.map { Fix($0.title, isSafe: $0.isSafe, edits: $0.edits.map(edit)) }
-    if let user = place(finding.place)?.user, user != located.place {
+    if let user = location(of: finding.place)?.user, user != located.place {
       let name = located.product.map { "'\($0)' inherits it from here" } ?? "used here"
       located.notes.append(Note(name, at: user))
     }
@@ -42,14 +42,14 @@ package struct SourceMap: Sendable {
   }
 
   /// The place of a path; for a missing value, the nearest existing parent.
-  package func range(of path: CatalogPath) -> SourceRange? { place(path)?.range }
+  package func range(of path: CatalogPath) -> SourceRange? { location(of: path)?.range }
 
   /// The place of a path, and the entry that uses it if that is elsewhere.
-  private func place(_ path: CatalogPath) -> (range: SourceRange, user: SourceRange?)? {
+  private func location(of path: CatalogPath) -> (range: SourceRange, user: SourceRange?)? {
     if case .locked(let id) = path.root { return placeInLock(id).map { ($0, nil) } }
     guard var walk = start(of: path.root) else { return nil }
     for step in path.steps {
-      guard walk.take(step, in: trees) else { return (walk.fallback(in: trees), walk.user(in: trees)) }
+      guard walk.descend(into: step, in: trees) else { return (walk.fallback(in: trees), walk.user(in: trees)) }
     }
     return (walk.range(of: path.aspect, in: trees), walk.user(in: trees))
   }
@@ -57,7 +57,7 @@ package struct SourceMap: Sendable {
   /// An edit of a value as an edit of the text; without a place if the text isn't the value's own.
   private func edit(_ edit: Edit<CatalogPath>) -> Edit<SourceRange?> {
     var walk = start(of: edit.place.root)
-    for step in edit.place.steps where walk?.take(step, in: trees) == false { walk = nil }
+    for step in edit.place.steps where walk?.descend(into: step, in: trees) == false { walk = nil }
     return walk?.edit(of: edit.place.aspect, with: edit.newText, in: trees) ?? Edit(at: nil, newText: edit.newText)
   }
 
@@ -111,7 +111,7 @@ private struct Walk {
   }
 
   /// Descends one step; false if there is no such value.
-  mutating func take(_ step: CatalogPath.Step, in trees: SourceTrees) -> Bool {
+  mutating func descend(into step: CatalogPath.Step, in trees: SourceTrees) -> Bool {
     switch step {
     case .field(let key):
       // A bare price is its own base.

@@ -65,7 +65,7 @@ package struct Suppressions: Sendable {
         for line in start...end { blockStarts[tree.fileIndex, default: [:]][line] = start }
       }
       var nextLine = NextLine()
-      for directive in directives { read(directive, of: tree, table, &nextLine) }
+      for directive in directives { parse(directive, of: tree, table, &nextLine) }
     }
   }
 
@@ -155,7 +155,7 @@ package struct Suppressions: Sendable {
 // MARK: - Reading comments
 
 extension Suppressions {
-  private mutating func read(_ comment: Comment, of tree: YAMLTree, _ table: LineTable, _ nextLine: inout NextLine) {
+  private mutating func parse(_ comment: Comment, of tree: YAMLTree, _ table: LineTable, _ nextLine: inout NextLine) {
     let start = comment.range.bytes.lowerBound
     let text = Array(tree.file.bytes[comment.range.bytes])
     let words = Self.words(of: text)
@@ -215,10 +215,10 @@ extension Suppressions {
   private func line(of comment: Comment, in tree: YAMLTree, _ table: LineTable, _ nextLine: inout NextLine) -> Int {
     let line = table.position(at: comment.range.bytes.lowerBound).line
     guard comment.isAlone else { return line }
-    return nextLine.behind(line, of: table.lineCount) { Self.saysNothing(tree.file.bytes[table.range(ofLine: $0)]) }
+    return nextLine.behind(line, of: table.lineCount) { Self.isBlank(tree.file.bytes[table.range(ofLine: $0)]) }
   }
 
-  private static func saysNothing(_ line: ArraySlice<UInt8>) -> Bool {
+  private static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
     let first = line.first { $0 != 0x20 && $0 != 0x09 }
     return first == nil || first == UInt8(ascii: "#")
   }

@@ -44,7 +44,7 @@ package struct ReadCatalog: Sendable {
     layout.accepted = add(.accepted, as: .accepted).first
     layout.scenarios = add(.scenario, as: .scenario)
     project = Project(files, [layout] + others)
-    reading = project.catalogs[0].reading ?? CatalogReader(documents: []).read()
+    reading = project.catalogs[0].reading ?? CatalogReader(documents: []).readCatalog()
     self.files = project.texts + (groups[.code] ?? [])
   }
 

@@ -8,7 +8,7 @@ func reading(_ text: String, templates: [(String, String)] = []) -> CatalogReadi
   let others = templates.enumerated().map { index, one in
     (name: one.0, text: CatalogText(TextFile(path: "templates/\(one.0).yaml", text: one.1), fileIndex: index + 1))
   }
-  return CatalogReader(texts: [(name: "app.yaml", text: main)], templates: others).read()
+  return CatalogReader(texts: [(name: "app.yaml", text: main)], templates: others).readCatalog()
 }
 
 /// The products with the given IDs; all products if none are given.

@@ -17,7 +17,7 @@ import Testing
     #expect(files.faults.map(\.message) == [])
     #expect(files.catalog.leaves() == sample.catalog.leaves())
     #expect(files.catalog == sample.catalog)
-    let whole = read([CatalogDocument(path: "app.yaml", text: CatalogDocuments.text(sample.catalog))])
+    let whole = read([CatalogDocument(path: "app.yaml", text: CatalogDocuments.yaml(for: sample.catalog))])
     #expect(whole.faults.map(\.message) == [])
     #expect(whole.catalog == sample.catalog)
   }
@@ -36,7 +36,7 @@ import Testing
     product.localizations = [LocaleCode(key): Localization(name: "Gold")]
     product.storekit = .map(["a": .map([key: .list([.map([key: .string("x")])])])])
     let catalog = Catalog(app: App(), products: [product])
-    let whole = read([CatalogDocument(path: "app.yaml", text: CatalogDocuments.text(catalog))])
+    let whole = read([CatalogDocument(path: "app.yaml", text: CatalogDocuments.yaml(for: catalog))])
     #expect(whole.faults.map(\.message) == [])
     #expect(whole.catalog == catalog)
   }

@@ -36,7 +36,7 @@ struct DraftTests {
         let tree = YAMLSyntax.parse(file, fileIndex: index).tree
         return CatalogReader.NamedTree(name: file.path, tree: tree)
       }
-    ).read()
+    ).readCatalog()
   }
 
   private func findings(_ texts: [String], on day: CalendarDate) -> [String] {

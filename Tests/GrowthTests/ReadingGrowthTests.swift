@@ -173,7 +173,7 @@ struct ReadingGrowthTests {
         return {
           let settings = Project.Settings(today: .dayOfReading)
           var project = project
-          project.assemble(project.readers.map { $0.read() })
+          project.assemble(project.readers.map { $0.readCatalog() })
           let found = project.find(ReadingGrowthTests.rules, by: settings)
           let runs =
             haveOwnSettings

@@ -256,7 +256,7 @@ extension AcceptedReading {
     } else {
       return nil
     }
-    return editor.edits.text(of: text, index: 0)
+    return editor.edits.editedBytes(of: text, index: 0)
   }
 }
 

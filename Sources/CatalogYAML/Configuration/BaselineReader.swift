@@ -31,7 +31,7 @@ extension Records {
               var read = reader.record(item, entry, new: Baseline.Entry(rule: "", product: nil, path: nil, file: "")),
               !read.rule.isEmpty
             else { return nil }
-            read.place = reader.place(of: item)
+            read.place = reader.location(of: item)
             return read
           }
         },
@@ -60,7 +60,7 @@ extension Records {
 
 extension NodeReader {
   /// The place of an entry, and what to remove or change once its findings are gone.
-  fileprivate func place(of item: Value) -> Baseline.Place {
+  fileprivate func location(of item: Value) -> Baseline.Place {
     let range = trees.range(item.top)
     let count = trees.entry("count", of: item).map { trees.range($0.value.top) }
     return Baseline.Place(entry: range, lines: wholeLines(of: range, in: trees.tree(item.top).file.bytes), count: count)

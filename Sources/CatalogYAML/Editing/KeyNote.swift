@@ -14,7 +14,7 @@ package struct KeyNote: Sendable {
   package let absent: String?
 
   /// The accepted kinds of values.
-  package let takes: [FieldKind]
+  package let accepts: [FieldKind]
 
   init(_ key: RecordKeys.Key, of record: RecordKeys) {
     name = key.name
@@ -22,7 +22,7 @@ package struct KeyNote: Sendable {
     self.record = record.name
     isRequired = key.isRequired
     absent = key.absent?.text
-    takes = key.shape.alternatives
+    accepts = key.shape.alternatives
   }
 }
 

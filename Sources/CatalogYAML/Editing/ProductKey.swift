@@ -21,7 +21,7 @@ package struct ProductKey: Sendable {
   let shape: FieldKind
 
   /// The kinds of values that it accepts.
-  package var takes: [FieldKind] { shape.alternatives }
+  package var accepts: [FieldKind] { shape.alternatives }
 
   /// Parses a key.
   ///

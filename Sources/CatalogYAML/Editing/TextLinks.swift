@@ -39,24 +39,24 @@ private struct LinkFinder {
       for (key, value) in tree.pairs(of: node) {
         let name = tree.string(of: key)
         let field = record?.key(name)
-        if field != nil { add(value, behind: name, isContent: record?.key("version") != nil) }
+        if field != nil { addLinks(in: value, behind: name, isContent: record?.key("version") != nil) }
         find(value, field?.shape ?? shape?.map?.shape)
       }
     default: break
     }
   }
 
-  private mutating func add(_ value: NodeID, behind key: String, isContent: Bool) {
+  private mutating func addLinks(in value: NodeID, behind key: String, isContent: Bool) {
     switch key {
-    case "screenshot", "image": add(value) { .path($0) }
-    case "images": for item in tree.items(of: value) { add(item) { .path($0) } }
-    case "source" where isContent: add(value) { .path($0) }
-    case "extends": add(value) { .template($0) }
+    case "screenshot", "image": addLink(at: value) { .path($0) }
+    case "images": for item in tree.items(of: value) { addLink(at: item) { .path($0) } }
+    case "source" where isContent: addLink(at: value) { .path($0) }
+    case "extends": addLink(at: value) { .template($0) }
     default: break
     }
   }
 
-  private mutating func add(_ node: NodeID, _ target: (String) -> TextLink.Target) {
+  private mutating func addLink(at node: NodeID, _ target: (String) -> TextLink.Target) {
     let text = tree.string(of: node)
     guard tree.isScalar(node), !text.isEmpty, !text.hasPrefix("/"), !text.contains("{{") else { return }
     links.append(TextLink(target: target(text), place: tree.range(of: node)))

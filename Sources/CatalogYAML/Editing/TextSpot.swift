@@ -33,7 +33,7 @@ package struct TextSpot: Sendable {
   package let anchor: SourceRange?
 
   /// The kinds of values at this position; for an author-defined key, its kind.
-  package var takes: [FieldKind] {
+  package var accepts: [FieldKind] {
     isKey ? holder?.map.map { [.code($0.kind)] } ?? [] : shape?.alternatives ?? []
   }
 

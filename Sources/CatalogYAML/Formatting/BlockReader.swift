@@ -30,7 +30,7 @@ struct BlockReader {
       try reader.readRoot(root, role)
       let own = comments.prefix { $0.range.bytes.lowerBound < next }
       comments = comments.dropFirst(own.count)
-      try reader.place(Array(own), mark: mark)
+      try reader.assignComments(Array(own), mark: mark)
       reader.sort()
       drafts.append(reader.draft)
       start = next
@@ -76,7 +76,7 @@ struct BlockReader {
   private mutating func readRoot(_ root: NodeID, _ role: TextRole) throws(Formatting.Unsupported) {
     let shape = FieldKind.record("root", { role.keys })
     draft.hasSections = role == .document || role == .shared
-    guard tree.properties(of: root) == nil, try read(root, shape) != nil else {
+    guard tree.properties(of: root) == nil, try readCollection(root, shape) != nil else {
       throw unsupported("a document that isn't a block mapping", root)
     }
   }
@@ -84,7 +84,7 @@ struct BlockReader {
   // MARK: - Collections
 
   /// Adds a block collection and its contents; nil for anything else.
-  private mutating func read(_ node: NodeID, _ shape: FieldKind?) throws(Formatting.Unsupported) -> Int? {
+  private mutating func readCollection(_ node: NodeID, _ shape: FieldKind?) throws(Formatting.Unsupported) -> Int? {
     let isMapping = tree.kind(of: node) == .mapping
     guard isMapping || tree.kind(of: node) == .sequence, !tree.isFlow(node), tree.childCount(of: node) > 0 else {
       return nil
@@ -99,7 +99,7 @@ struct BlockReader {
       for (key, value) in pairs {
         try check(key, behind)
         let inner = record?.key(tree.string(of: key))?.shape ?? shape?.map?.shape
-        try add(BlockSlot(key: key, value: value, start: start(ofKey: key), holder: index, shape: inner))
+        try addSlot(BlockSlot(key: key, value: value, start: start(ofKey: key), holder: index, shape: inner))
         behind = max(tree.range(of: key).bytes.upperBound, tree.range(of: value).bytes.upperBound)
       }
     } else {
@@ -107,14 +107,14 @@ struct BlockReader {
       draft.collections.append(
         BlockCollection(node: node, isMapping: false, column: column(of: tree.dash(from: behind)), shape: shape))
       for item in tree.items(of: node) {
-        try add(BlockSlot(key: nil, value: item, start: tree.dash(from: behind), holder: index, shape: shape?.item))
+        try addSlot(BlockSlot(key: nil, value: item, start: tree.dash(from: behind), holder: index, shape: shape?.item))
         behind = tree.range(of: item).bytes.upperBound
       }
     }
     return index
   }
 
-  private mutating func add(_ slot: BlockSlot) throws(Formatting.Unsupported) {
+  private mutating func addSlot(_ slot: BlockSlot) throws(Formatting.Unsupported) {
     var slot = slot
     let number = draft.slots.count
     let line = lineStart(of: slot.start)
@@ -123,7 +123,7 @@ struct BlockReader {
     draft.slots.append(slot)
     draft.collections[slot.holder].slots.append(number)
     try check(slot.value)
-    guard let child = try read(slot.value, slot.shape) else { return }
+    guard let child = try readCollection(slot.value, slot.shape) else { return }
     draft.slots[number].child = child
     draft.collections[child].slot = number
   }
@@ -240,7 +240,7 @@ extension BlockReader {
   }
 
   /// Assigns every comment of the document to the entry that it belongs to.
-  fileprivate mutating func place(_ comments: [Comment], mark: Int?) throws(Formatting.Unsupported) {
+  fileprivate mutating func assignComments(_ comments: [Comment], mark: Int?) throws(Formatting.Unsupported) {
     draft.hasMark = mark != nil
     var slot = -1
     var gap: [Comment] = []
@@ -253,12 +253,12 @@ extension BlockReader {
       let before = slot
       while slot + 1 < draft.slots.count, draft.slots[slot + 1].start < start { slot += 1 }
       if slot != before {
-        place(gap, between: before)
+        assignComments(gap, between: before)
         gap = []
       }
-      if slot < 0 || !place(comment, inSlot: slot) { gap.append(comment) }
+      if slot < 0 || !assignComment(comment, toSlot: slot) { gap.append(comment) }
     }
-    place(gap, between: slot)
+    assignComments(gap, between: slot)
   }
 
   private func draftComment(_ comment: Comment) -> DraftComment {
@@ -273,7 +273,7 @@ extension BlockReader {
   }
 
   /// Assigns a comment to the entry that started last; false if the comment is after all of it, on a separate line.
-  private mutating func place(_ comment: Comment, inSlot number: Int) -> Bool {
+  private mutating func assignComment(_ comment: Comment, toSlot number: Int) -> Bool {
     let slot = draft.slots[number]
     let value = tree.range(of: slot.value).bytes
     let start = comment.range.bytes.lowerBound
@@ -301,7 +301,7 @@ extension BlockReader {
   /// - Parameters:
   ///   - comments: all comments between two entries.
   ///   - slot: the entry before them; -1 at the start.
-  private mutating func place(_ comments: [Comment], between slot: Int) {
+  private mutating func assignComments(_ comments: [Comment], between slot: Int) {
     guard !comments.isEmpty else { return }
     let next = slot + 1 < draft.slots.count ? slot + 1 : nil
     // The first entry of a collection has no predecessor in it.
@@ -320,7 +320,7 @@ extension BlockReader {
       }
     }
     guard let next, !above.isEmpty else { return }
-    place(above, above: next, isFirst: isFirst)
+    assignComments(above, above: next, isFirst: isFirst)
   }
 
   /// The collection at whose end a comment is, by its column; nil if it belongs to the next entry.
@@ -340,7 +340,7 @@ extension BlockReader {
     return found ?? (next == nil ? chain.last : nil)
   }
 
-  private mutating func place(_ comments: [Comment], above next: Int, isFirst: Bool) {
+  private mutating func assignComments(_ comments: [Comment], above next: Int, isFirst: Bool) {
     var drafts = comments.map(draftComment)
     let slot = draft.slots[next]
     // An empty line separates them from the next entry, but a suppression always belongs to the next entry.

@@ -16,8 +16,8 @@ struct BlockWriter {
   struct Lines {
     var all: [String] = []
 
-    mutating func add(_ line: String) { all.append(line) }
-    mutating func add(_ more: Lines) { all += more.all }
+    mutating func append(_ line: String) { all.append(line) }
+    mutating func append(_ more: Lines) { all += more.all }
 
     /// Adds an empty line, unless it is the first line or follows another empty one.
     mutating func part() {
@@ -33,13 +33,13 @@ struct BlockWriter {
     return bytes
   }
 
-  mutating func add(_ draft: BlockDraft) {
+  mutating func write(_ draft: BlockDraft) {
     for comment in draft.prefix {
       if comment.isApart { lines.part() }
-      lines.add(comment.text)
+      lines.append(comment.text)
     }
-    if draft.hasMark { lines.add("---") }
-    lines.add(DraftWriter(tree, flow, draft).collection(0, indentation: 0))
+    if draft.hasMark { lines.append("---") }
+    lines.append(DraftWriter(tree, flow, draft).collection(0, indentation: 0))
   }
 }
 
@@ -61,7 +61,7 @@ private struct DraftWriter {
   func collection(_ index: Int, indentation: Int, isOpened: Bool = false) -> Lines {
     let collection = draft.collections[index]
     var lines = Lines()
-    if !isOpened { add(collection.header, to: &lines, indentation) }
+    if !isOpened { writeComments(collection.header, to: &lines, indentation) }
     let hasHeader = !lines.all.isEmpty
     var before: (number: Int, isLong: Bool)?
     for number in collection.slots {
@@ -80,25 +80,25 @@ private struct DraftWriter {
       if !isSkipped {
         for (place, comment) in comments.enumerated() {
           if place > 0, comment.isApart { lines.part() }
-          lines.add(YAMLEmitter.spaces(indentation) + comment.text)
+          lines.append(YAMLEmitter.spaces(indentation) + comment.text)
         }
         if !above.comments.isEmpty, above.endsApart { lines.part() }
       }
       if slot.key == nil, slot.child != nil, body.isCompact, let first = body.lines.all.first {
         body.lines.all[0] = YAMLEmitter.spaces(indentation) + "- " + first.dropFirst(indentation + 2)
       }
-      lines.add(body.lines)
-      add(slot.tail, to: &lines, indentation)
+      lines.append(body.lines)
+      writeComments(slot.tail, to: &lines, indentation)
       before = (number, isLong)
     }
-    add(collection.foot, to: &lines, indentation)
+    writeComments(collection.foot, to: &lines, indentation)
     return lines
   }
 
-  private func add(_ comments: [DraftComment], to lines: inout Lines, _ indentation: Int) {
+  private func writeComments(_ comments: [DraftComment], to lines: inout Lines, _ indentation: Int) {
     for comment in comments {
       if comment.isApart { lines.part() }
-      lines.add(YAMLEmitter.spaces(indentation) + comment.text)
+      lines.append(YAMLEmitter.spaces(indentation) + comment.text)
     }
   }
 
@@ -124,14 +124,14 @@ private struct DraftWriter {
     while let number = next {
       let slot = draft.slots[number]
       next = nil
-      add(slot.comments, to: &comments, &isApart, behind: slot.isApart)
+      append(slot.comments, to: &comments, &isApart, behind: slot.isApart)
       guard slot.key == nil else { break }
       if let comment = slot.keyComment {
-        add([DraftComment(text: comment.text, isApart: false)], to: &comments, &isApart, behind: false)
+        append([DraftComment(text: comment.text, isApart: false)], to: &comments, &isApart, behind: false)
       }
-      add(slot.inner, to: &comments, &isApart, behind: false)
+      append(slot.inner, to: &comments, &isApart, behind: false)
       guard let child = slot.child, tree.properties(of: slot.value) == nil else { break }
-      add(draft.collections[child].header, to: &comments, &isApart, behind: true)
+      append(draft.collections[child].header, to: &comments, &isApart, behind: true)
       next = draft.collections[child].slots.first
     }
     return (comments, comments.first?.isApart ?? own.isApart, isApart)
@@ -139,7 +139,7 @@ private struct DraftWriter {
 
   /// Adds comments below others; `isApart` is whether an empty line precedes the next one added, `behind` whether one
   /// follows the last of them.
-  private func add(_ more: [DraftComment], to comments: inout [DraftComment], _ isApart: inout Bool, behind: Bool) {
+  private func append(_ more: [DraftComment], to comments: inout [DraftComment], _ isApart: inout Bool, behind: Bool) {
     guard var first = more.first else { return }
     first.isApart = isApart
     comments += [first] + more.dropFirst()
@@ -168,15 +168,15 @@ private struct DraftWriter {
     if let child = slot.child {
       body.isCompact = slot.key == nil && properties.isEmpty
       if !body.isCompact {
-        body.lines.add(YAMLEmitter.spaces(indentation) + head + (slot.key == nil ? "" : written(slot.keyComment)))
+        body.lines.append(YAMLEmitter.spaces(indentation) + head + (slot.key == nil ? "" : written(slot.keyComment)))
       }
-      body.lines.add(collection(child, indentation: indentation + 2, isOpened: body.isCompact))
+      body.lines.append(collection(child, indentation: indentation + 2, isOpened: body.isCompact))
       return body
     }
     let isOpen = slot.key != nil && (slot.keyComment != nil || !slot.inner.isEmpty)
     if isOpen {
-      body.lines.add(YAMLEmitter.spaces(indentation) + head + written(slot.keyComment))
-      add(slot.inner, to: &body.lines, indentation + 2)
+      body.lines.append(YAMLEmitter.spaces(indentation) + head + written(slot.keyComment))
+      writeComments(slot.inner, to: &body.lines, indentation + 2)
       head = ""
     }
     let start = isOpen ? YAMLEmitter.spaces(indentation + 2) : YAMLEmitter.spaces(indentation) + head + " "
@@ -196,7 +196,7 @@ private struct DraftWriter {
     case .literal, .folded:
       let old = draft.collections[slot.holder].column
       let text = BlockText(tree, slot.value, column: old, indentation: indentation, isOpen: isOpen)
-      body.lines.add(start + text.header)
+      body.lines.append(start + text.header)
       body.lines.all += text.lines
     case .mapping, .sequence:
       let delta = indentation - draft.collections[slot.holder].column
@@ -207,21 +207,21 @@ private struct DraftWriter {
         if slot.key == nil {
           body.moved = slot.lineComment.map { DraftComment(text: $0.text, isApart: false) }
         } else if !isOpen {
-          body.lines.add(start.trimmingEnd + comment)
+          body.lines.append(start.trimmingEnd + comment)
         } else if let comment = slot.lineComment {
-          body.lines.add(YAMLEmitter.spaces(indentation + 2) + comment.text)
+          body.lines.append(YAMLEmitter.spaces(indentation + 2) + comment.text)
         }
         body.lines.all += lines
       }
     default:
       guard !range.isEmpty else {
-        body.lines.add(start.trimmingEnd + comment)
+        body.lines.append(start.trimmingEnd + comment)
         return
       }
       var pieces = flow.pieces(of: slot.value)
       let isBelow = !isOpen && flow.isOnLaterLine(slot)
       if isBelow, pieces.count > 1 || start.count + pieces[0].count > YAMLEmitter.width {
-        body.lines.add(start.trimmingEnd)
+        body.lines.append(start.trimmingEnd)
         pieces[0] = YAMLEmitter.spaces(indentation + 2) + pieces[0]
       } else {
         pieces[0] = start + pieces[0]

@@ -77,7 +77,7 @@ extension Formatting {
 
   private static func bytes(of tree: YAMLTree, _ role: TextRole) throws(Unsupported) -> [UInt8] {
     var writer = BlockWriter(tree)
-    for draft in try BlockReader.documents(of: tree, role) { writer.add(draft) }
+    for draft in try BlockReader.documents(of: tree, role) { writer.write(draft) }
     return writer.bytes
   }
 }

@@ -67,10 +67,10 @@ extension SourceTrees {
     guard shared != nil, kind(price.top) == .mapping else { return nil }
     let (table, row) = rowNames(of: price)
     var reader = NodeReader(self)
-    func text(_ entry: Entry?) -> String? {
+    func scalarText(of entry: Entry?) -> String? {
       entry.flatMap { isScalar($0.value.top) ? reader.scalar($0.value, expected: "a name") : nil }.map(reader.string)
     }
-    guard let table = text(table), let row = text(row), let found = self.table(table),
+    guard let table = scalarText(of: table), let row = scalarText(of: row), let found = self.table(table),
       let place = self.row(row, of: found.value)
     else { return nil }
     return PriceRow(name: PriceRow.Name(table: table, row: row), place: place)

@@ -13,7 +13,7 @@ extension NodeReader {
       guard !isScenario(root) else { continue }
       var one = Records.Outline()
       readFields(of: Value(root), Records.document, into: &one)
-      outline.add(one)
+      outline.merge(one)
     }
     return outline
   }

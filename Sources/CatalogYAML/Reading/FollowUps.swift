@@ -33,7 +33,7 @@ private struct UnreadValues {
     /// Whether one of them has no place, so that it may be in any file.
     private var isAnywhere = false
 
-    mutating func add(_ file: Int?, _ catalogsOf: ((Int) -> [Int])?) {
+    mutating func addFile(_ file: Int?, _ catalogsOf: ((Int) -> [Int])?) {
       guard let file else { return isAnywhere = true }
       guard files.insert(file).inserted else { return }
       catalogs.formUnion(catalogsOf?(file) ?? [])
@@ -66,9 +66,9 @@ private struct UnreadValues {
     for fault in faults {
       guard let path = fault.path else { continue }
       let prefixes = Self.prefixes(of: path)
-      if let whole = prefixes.last { at[whole, default: Places()].add(fault.place?.file, catalogsOf) }
+      if let whole = prefixes.last { at[whole, default: Places()].addFile(fault.place?.file, catalogsOf) }
       for prefix in prefixes where wanted.contains(prefix) {
-        below[prefix, default: Places()].add(fault.place?.file, catalogsOf)
+        below[prefix, default: Places()].addFile(fault.place?.file, catalogsOf)
       }
     }
   }

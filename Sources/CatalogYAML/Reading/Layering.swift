@@ -105,7 +105,7 @@ extension NodeReader {
     guard let with = entry(.with, of: value), trees.kind(with.value.top) == .mapping else { return }
     for entry in trees.entries(of: with.value) {
       let parameter = trees.string(entry.key)
-      guard !templates.asks(name, for: parameter) else { continue }
+      guard !templates.uses(name, for: parameter) else { continue }
       report(.unusedParameter, "the template '\(name)' has no placeholder '{{\(parameter)}}'", at: entry.key)
     }
   }

@@ -225,11 +225,11 @@ extension NodeReader {
 
   /// One word of an enumeration.
   mutating func word<Word>(_ value: Value, of choice: WordChoice<Word>) -> Word? {
-    place(value, in: choice.texts).map { choice.words[$0] }
+    index(of: value, in: choice.texts).map { choice.words[$0] }
   }
 
   /// The index of a word among the allowed ones.
-  mutating func place(_ value: Value, in words: [String]) -> Int? {
+  mutating func index(of value: Value, in words: [String]) -> Int? {
     guard trees.isScalar(value.top) else {
       reportWrongType(value, expected: "a word", help: "allowed: \(words.joined(separator: ", "))")
       return nil

@@ -34,7 +34,7 @@ struct Templates: Sendable {
   }
 
   /// Whether a template's own texts contain a parameter.
-  func asks(_ name: String, for parameter: String) -> Bool { placeholders[name]?.contains(parameter) ?? false }
+  func uses(_ name: String, for parameter: String) -> Bool { placeholders[name]?.contains(parameter) ?? false }
 
   func exists(_ name: String) -> Bool { indexByName[name] != nil }
 }
@@ -86,18 +86,18 @@ enum Placeholders {
     at open: String.Index, in bytes: String.UTF8View
   ) -> (name: Range<String.Index>, end: String.Index)? {
     var index = open
-    func take(_ byte: Character) -> Bool {
+    func consume(_ byte: Character) -> Bool {
       guard index < bytes.endIndex, bytes[index] == byte.asciiValue else { return false }
       index = bytes.index(after: index)
       return true
     }
-    guard take("{"), take("{") else { return nil }
-    while take(" ") {}
+    guard consume("{"), consume("{") else { return nil }
+    while consume(" ") {}
     let start = index
     while index < bytes.endIndex, isOfName(bytes[index]) { index = bytes.index(after: index) }
     let name = start..<index
-    while take(" ") {}
-    guard !name.isEmpty, take("}"), take("}") else { return nil }
+    while consume(" ") {}
+    guard !name.isEmpty, consume("}"), consume("}") else { return nil }
     return (name, index)
   }
 

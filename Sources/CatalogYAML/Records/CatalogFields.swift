@@ -22,8 +22,8 @@ extension Field where Model: Sendable {
     case .date(let set): date(key, summary, set: set)
     case .period(let set): period(key, summary, set: set)
     case .foreign(let set): foreign(key, summary, set: set)
-    case .word(let words, let set): value(key, .words(words), summary, { $0.place($1, in: words) }, set: set)
-    case .words(let words, let set): list(key, summary, .words(words), { $0.place($1, in: words) }, set: set)
+    case .word(let words, let set): value(key, .words(words), summary, { $0.index(of: $1, in: words) }, set: set)
+    case .words(let words, let set): list(key, summary, .words(words), { $0.index(of: $1, in: words) }, set: set)
     case .price(let table, let set): price(key, summary, table, set: set)
     case .parts(let kind): ofParts(key, summary, kind)
     case .plans: .field(key, .list(.record("subscription", of: Records.subscription)), summary) { _, _, _ in }

@@ -37,7 +37,7 @@ extension Records {
     var retired: [NodeRef] = []
     var storePages: [NodeRef] = []
 
-    mutating func add(_ other: Outline) {
+    mutating func merge(_ other: Outline) {
       apps += other.apps
       defaults += other.defaults
       products += other.products

@@ -11,7 +11,7 @@ extension DiagnosticKind {
       .good("a customer and a device", files: scenario(steps: "  - {at: 2026-03-01, ana.phone: launch}\n")),
       .bad(
         "a typo", files: scenario(steps: "  - {at: 2026-03-01, ⟦anna.phone⟧: launch}\n"),
-        fixed: text(steps: "  - {at: 2026-03-01, ana.phone: launch}\n")),
+        fixed: scenario(steps: "  - {at: 2026-03-01, ana.phone: launch}\n")),
       .bad("an unknown device", files: scenario(steps: "  - {at: 2026-03-01, ⟦ana.watch⟧: launch}\n")),
     ])
 
@@ -72,11 +72,11 @@ extension DiagnosticKind {
   private static func scenario(steps: String, expect: String = "") -> [Example.File] {
     [
       .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n"),
-      .init("catalog/scenarios/coins.yaml", text(steps: steps, expect: expect)),
+      .init("catalog/scenarios/coins.yaml", scenario(steps: steps, expect: expect)),
     ]
   }
 
-  private static func text(steps: String, expect: String = "") -> String {
+  private static func scenario(steps: String, expect: String = "") -> String {
     "scenario: coins\ncustomers:\n  - {name: ana, devices: [phone]}\nsteps:\n" + steps
       + (expect.isEmpty ? "" : "expect:\n" + expect)
   }

@@ -29,7 +29,7 @@ struct ScenarioReader {
     reader.budget = ReadingBudget(bytes: tree.file.bytes.count, documents: 1)
   }
 
-  mutating func read() -> ScenarioReading {
+  mutating func readScenario() -> ScenarioReading {
     readTop()
     cast = Cast(draft.scenario.customers)
     mentions += draft.mentions
@@ -225,7 +225,7 @@ extension ScenarioReader {
       guard let actor = actor(entry.key, canBeDeveloper: false) else { continue }
       readClaims(entry, actor, at: time.at)
     }
-    take(server, at: time)
+    recordClaims(of: server, at: time)
     if time.place == nil { atTheEnd += before..<draft.scenario.expectations.count }
     if !hasClaim {
       reader.report(
@@ -235,7 +235,7 @@ extension ScenarioReader {
   }
 
   /// Records the expectations about the developer's server, with their places.
-  private mutating func take(_ server: ServerClaimDraft, at time: StepTime) {
+  private mutating func recordClaims(of server: ServerClaimDraft, at time: StepTime) {
     for (claim, place) in server.claims(&reader, cast) {
       if time.place == nil { serverAtTheEnd.append(draft.scenario.serverExpectations.count) }
       draft.scenario.serverExpectations.append(ServerExpectation(at: time.at ?? Instant(milliseconds: 0), claim))

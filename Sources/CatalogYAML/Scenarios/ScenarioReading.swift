@@ -153,5 +153,5 @@ extension CatalogText {
 /// - Returns: the scenario as far as it is readable, and its faults.
 package func readScenario(_ tree: YAMLTree) -> ScenarioReading {
   var reader = ScenarioReader(tree)
-  return reader.read()
+  return reader.readScenario()
 }

@@ -45,7 +45,7 @@ package enum ScenarioVocabulary {
   ///   - catalog: the available products.
   ///   - product: a fast lookup of a product.
   /// - Returns: the actions, or the first fault.
-  package static func read(
+  package static func parseActions(
     _ entry: Entry, _ text: [UInt8], in catalog: Catalog, product: (ProductID) -> Product?
   ) -> Result<[ScenarioAction], ReadingFault> {
     let parsed = parse(TextFile(path: "body", bytes: text), fileIndex: 0)

@@ -35,7 +35,7 @@ package enum CatalogDocuments {
   }
 
   /// The whole catalog as one document.
-  package static func text(_ catalog: Catalog, notes: [String] = []) -> String {
+  package static func yaml(for catalog: Catalog, notes: [String] = []) -> String {
     let lists = [
       catalog.products.isEmpty ? nil : productsText(catalog.products),
       catalog.subscriptionGroups.isEmpty ? nil : groupsText(catalog.subscriptionGroups),
@@ -59,15 +59,15 @@ package enum CatalogDocuments {
   }
 
   static func productsText(_ products: [Product]) -> String {
-    text(.products, products.map { $0.outline(.concise) })
+    entriesText(.products, products.map { $0.outline(.concise) })
   }
 
   static func groupsText(_ groups: [SubscriptionGroup]) -> String {
-    text(.subscriptionGroups, groups.map { $0.outline(.concise) })
+    entriesText(.subscriptionGroups, groups.map { $0.outline(.concise) })
   }
 
   /// A list of entries separated by empty lines.
-  private static func text(_ key: CatalogKey, _ entries: [Outline]) -> String {
+  private static func entriesText(_ key: CatalogKey, _ entries: [Outline]) -> String {
     var emitter = YAMLEmitter()
     for (index, entry) in entries.enumerated() {
       if index > 0 { emitter.blankLine() }

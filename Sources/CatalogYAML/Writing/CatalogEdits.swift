@@ -44,7 +44,7 @@ package struct CatalogEdits: Sendable {
     var conflicts: [String] = []
     for index in editor.edits.files {
       guard let file = files[index] else { continue }
-      if let bytes = editor.edits.text(of: file, index: index) {
+      if let bytes = editor.edits.editedBytes(of: file, index: index) {
         if bytes != file.bytes { changed[index] = bytes }
       } else {
         conflicts.append(file.path)
@@ -127,7 +127,7 @@ package struct CatalogEdits: Sendable {
         (holder, value) = (item, Value(trees.resolved(item) ?? item))
       }
     }
-    return take(out: cuts)
+    return removeInnermost(of: cuts)
   }
 
   /// Appends a value to a list of an entry, which is created if it doesn't exist.
@@ -220,7 +220,7 @@ extension CatalogEdits {
   }
 
   /// Removes the innermost of some nested elements, or the outermost collection that becomes empty.
-  fileprivate mutating func take(out cuts: [Cut]) -> Removal {
+  fileprivate mutating func removeInnermost(of cuts: [Cut]) -> Removal {
     guard var index = cuts.indices.last else { return .absent }
     while index > 0, isAlone(cuts[index]) { index -= 1 }
     switch cuts[index] {

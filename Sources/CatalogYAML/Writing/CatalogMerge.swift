@@ -28,7 +28,7 @@ package struct CatalogMerge: Sendable {
       reading.sourceMap.trees.trees.map { ($0.fileIndex, $0.file) }, uniquingKeysWith: { first, _ in first })
     for index in merge.editor.edits.files {
       guard let file = files[index] else { continue }
-      if let bytes = merge.editor.edits.text(of: file, index: index) {
+      if let bytes = merge.editor.edits.editedBytes(of: file, index: index) {
         changed.append((index, bytes))
       } else {
         refusals.append("'\(file.path)' has values that change in two ways at once")

@@ -161,7 +161,7 @@ struct EntryEditor {
     let gap = KeyGap(keyPlace.bytes.upperBound..<max(keyPlace.bytes.upperBound, old.lowerBound), of: file)
     guard let start = gap.end else { return }
     var text =
-      part.text(indentation: file.column(of: keyPlace.bytes.lowerBound), name: "").dropFirst().trimmingLineEnd
+      part.rendered(indentation: file.column(of: keyPlace.bytes.lowerBound), name: "").dropFirst().trimmingLineEnd
     // A comment after the value would become part of a block text.
     if tree.isFlow(mapping.node) || text.hasPrefix(" |") && file.comment(behind: old.upperBound) != nil {
       text = " " + (YAMLEmitter.line(part.value, of: part.key, room: .max) ?? "null")
@@ -201,7 +201,7 @@ struct EntryEditor {
     guard let first = pairs.first else { return }
     let start = tree.start(of: first.key)
     let indentation = file.column(of: start)
-    let text = part.text(indentation: indentation, name: nil)
+    let text = part.rendered(indentation: indentation, name: nil)
     guard
       let before = pairs.last(where: { part.belongs(behind: tree.string(of: $0.key)) })
         ?? (part.key == nil ? nil : first)
@@ -286,7 +286,7 @@ private struct Part {
   }
 
   /// The key and its value at an indentation, without the first line's; optionally with another name.
-  func text(indentation: Int, name other: String?) -> String {
+  func rendered(indentation: Int, name other: String?) -> String {
     var pen = YAMLEmitter()
     let name = other ?? (key == nil ? YAMLEmitter.spelled(self.name, inBrackets: false) : self.name)
     pen.field(name, value, of: key, indentation: indentation)

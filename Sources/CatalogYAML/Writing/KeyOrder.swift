@@ -19,14 +19,14 @@ enum KeyOrder {
   private static let tables: [[String]] = {
     var tables: [String: [String]] = [:]
     var names: [String] = []
-    func add(_ name: String, _ record: RecordKeys) {
+    func addTable(_ name: String, _ record: RecordKeys) {
       guard tables.updateValue(record.keys.map(\.name), forKey: name) == nil else { return }
       names.append(name)
-      for key in record.keys { for part in key.shape.records(isInList: false) { add(part.name, part.keys()) } }
+      for key in record.keys { for part in key.shape.records(isInList: false) { addTable(part.name, part.keys()) } }
     }
-    add("document", Records.document.keys)
-    add("shared", Records.shared.keys)
-    add("template", Records.partialProduct.keys)
+    addTable("document", Records.document.keys)
+    addTable("shared", Records.shared.keys)
+    addTable("template", Records.partialProduct.keys)
     return names.compactMap { tables[$0] }
   }()
 

@@ -35,6 +35,6 @@ package enum NewEntries {
     guard editor.append(text, to: list) else { return nil }
     let file = map.trees.tree(list).file
     let index = map.trees.tree(list).fileIndex
-    return editor.edits.text(of: file, index: index).map { (index, $0) }
+    return editor.edits.editedBytes(of: file, index: index).map { (index, $0) }
   }
 }

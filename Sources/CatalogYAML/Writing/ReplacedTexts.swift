@@ -14,6 +14,6 @@ extension CatalogText {
       guard tree.string(of: node) == old else { return }
       edits.replace(tree.range(of: node), with: ScalarSpelling.whole(new, like: tree.kind(of: node)))
     }
-    return edits.files.isEmpty ? nil : edits.text(of: file, index: tree.fileIndex)
+    return edits.files.isEmpty ? nil : edits.editedBytes(of: file, index: tree.fileIndex)
   }
 }

@@ -44,7 +44,7 @@ struct TextEdits {
   ///   - index: its index.
   ///   - lines: the range to return, with all pieces; nil for the whole file.
   /// - Returns: the new bytes.
-  func text(of file: TextFile, index: Int, within lines: Range<Int>? = nil) -> [UInt8]? {
+  func editedBytes(of file: TextFile, index: Int, within lines: Range<Int>? = nil) -> [UInt8]? {
     let sorted = (pieces[index] ?? []).enumerated().sorted {
       ($0.element.bytes.lowerBound, $0.offset) < ($1.element.bytes.lowerBound, $1.offset)
     }
@@ -80,7 +80,7 @@ struct TextEdits {
     guard let first = places.map(\.lowerBound).min(), let last = places.map(\.upperBound).max() else { return nil }
     let lines = file.lineStart(of: first)..<file.nextLine(after: last)
     let old = Array(file.bytes[lines])
-    guard let new = text(of: file, index: index, within: lines), new != old else { return nil }
+    guard let new = editedBytes(of: file, index: index, within: lines), new != old else { return nil }
     let newline = UInt8(ascii: "\n")
     var start = zip(old, new).prefix { $0 == $1 }.count
     let common = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count

@@ -206,7 +206,7 @@ package struct ImportedCatalog {
   }
 
   /// Writes the catalog to standard output as one YAML document.
-  package func writeText() { Terminal.write(CatalogDocuments.text(laid(over: Catalog()), notes: notes)) }
+  package func writeText() { Terminal.write(CatalogDocuments.yaml(for: laid(over: Catalog()), notes: notes)) }
 
   /// A description of the content: `3 products and 1 group from Store.storekit`.
   package var summary: String {

@@ -135,7 +135,7 @@ package struct Workspace {
 
   private mutating func read() async {
     project.assemble(
-      await concurrentMap(project.readers, isLittle: isLittle, counting: "catalogs read") { $0.read() })
+      await concurrentMap(project.readers, isLittle: isLittle, counting: "catalogs read") { $0.readCatalog() })
   }
 
   /// Whether there is so little to do that threads would not pay.

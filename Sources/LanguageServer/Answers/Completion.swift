@@ -17,7 +17,7 @@ extension Session {
     guard let found = question.place.text.completionSpot(at: question.place.offset, in: question.role) else {
       return []
     }
-    let values = found.spot.isKey ? [] : found.spot.takes.flatMap { choices($0, found.spot) }
+    let values = found.spot.isKey ? [] : found.spot.accepts.flatMap { choices($0, found.spot) }
     return list((found.takesKeys ? keys(found) : []) + values, found, in: question.place.file)
   }
 
@@ -62,7 +62,7 @@ extension Session {
     let colon = found.hasColon ? "" : ":"
     let missing = found.spot.keys.filter { !found.spot.present.contains($0.name) }
     var choices = (missing.filter(\.isRequired) + missing.filter { !$0.isRequired }).map { key in
-      let isOpen = key.takes.allSatisfy { $0.isMapping || $0.isList }
+      let isOpen = key.accepts.allSatisfy { $0.isMapping || $0.isList }
       return Choice(key.name, .property, key.summary, text: key.name + (isOpen || found.hasColon ? colon : ": "))
     }
     if let codes = found.spot.codeKeys {
@@ -102,7 +102,7 @@ extension Session {
     if spot.key?.name == CatalogKey.tier.rawValue {
       return LegacyTier.all.map { Choice($0.name, .value, "\($0.usd) USD") }
     }
-    return spot.takes.flatMap { choices($0, spot) }
+    return spot.accepts.flatMap { choices($0, spot) }
   }
 
   private func choices(_ taking: FieldKind, _ spot: TextSpot) -> [Choice] {

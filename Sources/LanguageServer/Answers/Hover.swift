@@ -24,7 +24,7 @@ extension Session {
     let spot = place.text.spot(at: place.offset, in: question.role)
     let findings = findings(at: place.offset..<place.offset, in: place.file)
     var sections: [String] = []
-    if let spot, spot.takes.contains(where: { $0.isCode("rule") }), let kind = workspace.kinds.named(spot.text) {
+    if let spot, spot.accepts.contains(where: { $0.isCode("rule") }), let kind = workspace.kinds.named(spot.text) {
       sections = [Self.rule(kind) + "\n\n" + severity(of: kind, in: place.file)]
     } else {
       sections = findings.map(\.kind).prefix(1).map(Self.rule) + (spot?.key.map { [Self.key($0)] } ?? [])
@@ -75,7 +75,7 @@ extension Session {
 
   private static func key(_ key: KeyNote) -> String {
     var text = "**\(key.name)** of \(key.record): \(key.summary)"
-    let takes = key.takes.map(\.spoken).joined(separator: ", or ")
+    let takes = key.accepts.map(\.spoken).joined(separator: ", or ")
     text += "\n\nExpects \(takes)."
     if key.isRequired { text += " Required." }
     if let absent = key.absent { text += " Defaults to `\(absent)`." }

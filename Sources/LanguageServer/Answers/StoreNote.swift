@@ -17,7 +17,7 @@ struct StoreNote {
 
   /// The facts about a position, optionally in a product.
   static func notes(on spot: TextSpot, of product: Product?) -> [StoreNote] {
-    let codes = spot.takes.compactMap { note(onCode: spot.text, $0) }
+    let codes = spot.accepts.compactMap { note(onCode: spot.text, $0) }
     guard codes.isEmpty, let key = spot.key else { return codes }
     return [limit(key), period(key, product), isWord(spot) ? word(spot.text, key) : nil].compactMap { $0 }
   }
@@ -62,7 +62,7 @@ struct StoreNote {
 
   /// The allowed periods.
   private static func period(_ key: KeyNote, _ product: Product?) -> StoreNote? {
-    guard key.takes.contains(where: \.isPeriod), let fact = periods(for: key) else { return nil }
+    guard key.accepts.contains(where: \.isPeriod), let fact = periods(for: key) else { return nil }
     return StoreNote("Allowed: \(fact.value.map(\.description).joined(separator: ", ")).", fact)
   }
 

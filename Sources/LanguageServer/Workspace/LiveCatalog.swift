@@ -64,7 +64,7 @@ struct LiveCatalog: Sendable {
     scenarios = listing.scenarios.map { files.index(of: $0) }
     lockFile = files.index(of: LexicalPath.absolute(Self.lockName, in: listing.root))
     acceptedFile = files.index(of: LexicalPath.absolute(AcceptedReading.fileName, in: listing.root))
-    reading = CatalogReader(texts: [], templates: []).read()
+    reading = CatalogReader(texts: [], templates: []).readCatalog()
   }
 
   /// Sets the active rules and their exceptions.
@@ -106,7 +106,7 @@ struct LiveCatalog: Sendable {
     let now = (documents + templates).map { files.parsed($0) }
     if now.count == texts.count, zip(now, texts).allSatisfy({ $0.isSame(as: $1) }) { return }
     texts = now
-    reading = reader(of: now).read()
+    reading = reader(of: now).readCatalog()
     let catalog = reading.catalog
     identity = Identity(
       app: catalog.app,
@@ -132,7 +132,7 @@ struct LiveCatalog: Sendable {
     copy.texts = zip(documents + templates, texts).map { number, text in
       changed[number].map { CatalogText(TextFile(path: text.file.path, bytes: $0), fileIndex: number) } ?? text
     }
-    copy.reading = reader(of: copy.texts).read()
+    copy.reading = reader(of: copy.texts).readCatalog()
     copy.newLock = lock
     return copy
   }

@@ -170,7 +170,7 @@ extension PurchaseServer {
     }
     let actions: [ScenarioAction]
     let text = JSONValue.object([action]).compactBytes
-    switch ScenarioVocabulary.read(entry, text, in: shop.catalog, product: { shop.product($0) }) {
+    switch ScenarioVocabulary.parseActions(entry, text, in: shop.catalog, product: { shop.product($0) }) {
     case .success(let read): actions = read
     case .failure(let fault): throw Self.fault(fault.message)
     }

@@ -59,7 +59,7 @@ struct ComparedCatalog: Sendable {
     let reader = CatalogReader(
       documents: zip(names, parsed).map { .init(name: $0, tree: $1.tree) },
       templates: zip(found.templates, parsed.dropFirst(names.count)).map { .init(name: $0.name, tree: $1.tree) })
-    let reading = reader.read(entriesOf: found.isInFocus)
+    let reading = reader.readCatalog(entriesOf: found.isInFocus)
     (self.name, self.reading) = (name, reading)
     side = CatalogSide(reading.catalog)
     self.found = found

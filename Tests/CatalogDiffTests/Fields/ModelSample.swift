@@ -60,7 +60,7 @@ struct ModelSample: Sendable {
     for change in changes { changed = changed.setting(change.value, at: change.steps[...]) ?? .record([]) }
     let file = TextFile(path: "catalog/app.yaml", bytes: Array(changed.json.utf8))
     let text = CatalogText(file, fileIndex: 0)
-    let reading = CatalogReader(texts: [("app.yaml", text)], templates: []).read()
+    let reading = CatalogReader(texts: [("app.yaml", text)], templates: []).readCatalog()
     if let fault = (text.faults + reading.faults).first {
       throw Fault(description: "\(fault.message) in \(changed.json)")
     }

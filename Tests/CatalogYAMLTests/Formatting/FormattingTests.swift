@@ -124,7 +124,7 @@ struct FormattingTests {
     let comments = file.text(0..<file.bytes.count).split { $0.isNewline }.compactMap { line in
       line.range(of: "# ", options: .backwards).map { line[$0.lowerBound...].trimmingCharacters(in: .whitespaces) }
     }.filter { !$0.hasPrefix("# no comment") }
-    return (reader.read().catalog, comments.sorted())
+    return (reader.readCatalog().catalog, comments.sorted())
   }
 
   private static func check(_ file: TextFile, as role: TextRole = .document) throws {
@@ -149,7 +149,7 @@ struct FormattingTests {
   }
 
   @Test("Shelf's output is already formatted") func written() throws {
-    let text = CatalogDocuments.text(ReadCatalog(try FixtureFolder.sample()).catalog)
+    let text = CatalogDocuments.yaml(for: ReadCatalog(try FixtureFolder.sample()).catalog)
     #expect(Self.text(Formatting(of: TextFile(path: "a.yaml", text: text), as: .document)) == nil)
   }
 

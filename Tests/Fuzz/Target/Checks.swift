@@ -44,7 +44,7 @@ enum Checks {
 
   /// Stops if the YAML of a catalog from another format is invalid.
   static func checkYAML(of catalog: Catalog, notes: [String] = []) {
-    let file = TextFile(path: "app.yaml", text: CatalogDocuments.text(catalog, notes: notes))
+    let file = TextFile(path: "app.yaml", text: CatalogDocuments.yaml(for: catalog, notes: notes))
     let faults = parse(file, fileIndex: 0).faults
     precondition(!faults.contains { $0.severity == .error }, "the YAML that was written can't be read")
   }
