@@ -49,10 +49,10 @@ private struct ConditionParser {
     return KeyFault("column \(tokens[position].column): expected \(expected), found '\(token.spoken)'")
   }
 
-  private mutating func take(_ word: String) -> Bool { take(.word(word, isQuoted: false)) }
-  private mutating func take(sign: String) -> Bool { take(.sign(sign)) }
+  private mutating func consume(_ word: String) -> Bool { consume(.word(word, isQuoted: false)) }
+  private mutating func consume(sign: String) -> Bool { consume(.sign(sign)) }
 
-  private mutating func take(_ token: Token) -> Bool {
+  private mutating func consume(_ token: Token) -> Bool {
     guard next == token else { return false }
     position += 1
     return true
@@ -62,13 +62,13 @@ private struct ConditionParser {
 
   mutating func condition() throws(KeyFault) -> Condition {
     var parts = [try conjunction()]
-    while take("or") { parts.append(try conjunction()) }
+    while consume("or") { parts.append(try conjunction()) }
     return parts.count == 1 ? parts[0] : .any(parts)
   }
 
   private mutating func conjunction() throws(KeyFault) -> Condition {
     var parts = [try part()]
-    while take("and") { parts.append(try part()) }
+    while consume("and") { parts.append(try part()) }
     return parts.count == 1 ? parts[0] : .all(parts)
   }
 
@@ -76,10 +76,10 @@ private struct ConditionParser {
     depth += 1
     defer { depth -= 1 }
     guard depth < 100 else { throw KeyFault("the condition is nested more than 100 levels deep") }
-    if take("not") { return .not(try part()) }
-    if take(sign: "(") {
+    if consume("not") { return .not(try part()) }
+    if consume(sign: "(") {
       let inner = try condition()
-      guard take(sign: ")") else { throw fault("')'", found: next) }
+      guard consume(sign: ")") else { throw fault("')'", found: next) }
       return inner
     }
     return try comparison()
@@ -91,7 +91,7 @@ private struct ConditionParser {
     }
     let key = try ConditionKey(text)
     position += 1
-    if take("in") { return .among(key, try words(for: key)) }
+    if consume("in") { return .among(key, try words(for: key)) }
     guard case .sign(let sign)? = next, let comparison = Condition.Comparison(rawValue: sign) else { return .has(key) }
     position += 1
     let word = try word(for: key)
@@ -100,10 +100,10 @@ private struct ConditionParser {
   }
 
   private mutating func words(for key: ConditionKey) throws(KeyFault) -> [TextPattern] {
-    guard take(sign: "(") else { throw fault("'('", found: next) }
+    guard consume(sign: "(") else { throw fault("'('", found: next) }
     var words = [try word(for: key)]
-    while take(sign: ",") { words.append(try word(for: key)) }
-    guard take(sign: ")") else { throw fault("',' or ')'", found: next) }
+    while consume(sign: ",") { words.append(try word(for: key)) }
+    guard consume(sign: ")") else { throw fault("',' or ')'", found: next) }
     return words
   }
 
@@ -193,16 +193,16 @@ enum Ordered {
   }
 
   /// Whether a comparison is true; false for values that can't be compared.
-  static func holds(_ left: Ordered, _ comparison: Condition.Comparison, _ right: Ordered) -> Bool {
+  static func compare(_ left: Ordered, _ comparison: Condition.Comparison, _ right: Ordered) -> Bool {
     switch (left, right) {
-    case (.amount(let left), .amount(let right)): holds(left, comparison, right)
-    case (.day(let left), .day(let right)): holds(left, comparison, right)
-    case (.days(let left), .days(let right)): holds(left, comparison, right)
+    case (.amount(let left), .amount(let right)): compare(left, comparison, right)
+    case (.day(let left), .day(let right)): compare(left, comparison, right)
+    case (.days(let left), .days(let right)): compare(left, comparison, right)
     default: false
     }
   }
 
-  private static func holds<Value: Comparable>(_ left: Value, _ comparison: Condition.Comparison, _ right: Value)
+  private static func compare<Value: Comparable>(_ left: Value, _ comparison: Condition.Comparison, _ right: Value)
     -> Bool
   {
     switch comparison {

@@ -5,7 +5,7 @@ package struct Leaves: Hashable, Sendable {
   /// The texts by the names on their path; list items by index in brackets.
   package private(set) var texts: [[String]: String] = [:]
 
-  package init(of outline: Outline, at way: [String] = []) { add(outline, way) }
+  package init(of outline: Outline, at way: [String] = []) { collectLeaves(of: outline, at: way) }
 
   private init(_ texts: [[String]: String]) { self.texts = texts }
 
@@ -24,46 +24,46 @@ package struct Leaves: Hashable, Sendable {
     return changed.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  private mutating func add(_ outline: Outline, _ way: [String]) {
+  private mutating func collectLeaves(of outline: Outline, at way: [String]) {
     switch outline {
     case .record(let fields):
       // A 'multiseat' without 'enabled' is on.
       if way.last == CatalogKey.multiseat.rawValue { texts[way + [CatalogKey.enabled.rawValue]] = "true" }
-      for field in fields { add(field.value, way + [field.key.rawValue]) }
-    case .map(let entries): for entry in entries { add(entry.value, way + [entry.key]) }
+      for field in fields { collectLeaves(of: field.value, at: way + [field.key.rawValue]) }
+    case .map(let entries): for entry in entries { collectLeaves(of: entry.value, at: way + [entry.key]) }
     case .list(let items):
       let words = items.compactMap(\.text)
       if words.count == items.count {
         texts[way] = words.sorted().joined(separator: ", ")
       } else {
-        for (index, item) in items.enumerated() { add(item, way + ["[\(index)]"]) }
+        for (index, item) in items.enumerated() { collectLeaves(of: item, at: way + ["[\(index)]"]) }
       }
     case .amount where way.last == CatalogKey.price.rawValue, .flag where way.last == CatalogKey.multiseat.rawValue:
-      add(outline.spelledOut, way)
-    default: texts[way] = Self.text(of: outline)
+      collectLeaves(of: outline.spelledOut, at: way)
+    default: texts[way] = Self.scalarText(of: outline)
     }
   }
 
   /// The text of a leaf value; nil for others.
-  package static func text(of outline: Outline) -> String? {
+  package static func scalarText(of outline: Outline) -> String? {
     switch outline {
     case .flag(let flag): flag ? "true" : "false"
     case .integer(let number): String(number)
     case .amount(let amount): amount.description
     case .text(let text): text
-    case .foreign(let foreign): text(of: foreign)
+    case .foreign(let foreign): description(of: foreign)
     case .list, .record, .map: nil
     }
   }
 
-  private static func text(of foreign: ForeignValue) -> String {
+  private static func description(of foreign: ForeignValue) -> String {
     switch foreign {
     case .null: "null"
     case .bool(let flag): flag ? "true" : "false"
     case .number(let digits): digits
     case .string(let text): text
-    case .list(let items): "[" + items.map(text).joined(separator: ", ") + "]"
-    case .map(let pairs): "{" + pairs.map { "\($0.key): \(text(of: $0.value))" }.joined(separator: ", ") + "}"
+    case .list(let items): "[" + items.map(description).joined(separator: ", ") + "]"
+    case .map(let pairs): "{" + pairs.map { "\($0.key): \(description(of: $0.value))" }.joined(separator: ", ") + "}"
     }
   }
 }

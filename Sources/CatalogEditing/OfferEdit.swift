@@ -31,7 +31,7 @@ package enum OfferEdit {
   ///   - today: the day for looking up the product's price.
   /// - Returns: the edit, with a refusal for each product that can't have the offer.
   /// - Throws: a `KeyFault` for fields that offers of the kind don't have.
-  package static func add(
+  package static func addOffers(
     _ kind: Kind, saying words: [String], off step: PriceStep?, to products: [SelectedProduct],
     of reading: CatalogReading,
     today: CalendarDate

@@ -41,7 +41,7 @@ package struct ProductSelection: Hashable, Sendable {
   /// The selected products, in canonical order.
   package func chosen(from catalog: Catalog) -> [SelectedProduct] {
     Self.all(of: catalog).filter { one in
-      (ids.isEmpty || ids.contains { $0.matches(one.product.id.text) }) && (condition?.holds(for: one) ?? true)
+      (ids.isEmpty || ids.contains { $0.matches(one.product.id.text) }) && (condition?.matches(one) ?? true)
     }
   }
 
@@ -54,14 +54,14 @@ package struct ProductSelection: Hashable, Sendable {
 
 extension Condition {
   /// Whether it matches a product.
-  package func holds(for one: SelectedProduct) -> Bool { holds(for: KnownProduct(one)) }
+  package func matches(_ one: SelectedProduct) -> Bool { matches(KnownProduct(one)) }
 
-  private func holds(for one: KnownProduct) -> Bool {
+  private func matches(_ one: KnownProduct) -> Bool {
     switch self {
-    case .any(let parts): return parts.contains { $0.holds(for: one) }
-    case .all(let parts): return parts.allSatisfy { $0.holds(for: one) }
-    case .not(let part): return !part.holds(for: one)
-    case .has(let key): return one.says(key)
+    case .any(let parts): return parts.contains { $0.matches(one) }
+    case .all(let parts): return parts.allSatisfy { $0.matches(one) }
+    case .not(let part): return !part.matches(one)
+    case .has(let key): return one.hasValue(for: key)
     case .among(let key, let words):
       let texts = one.texts(of: key)
       return texts.contains { text in words.contains { Self.isSame(text, $0) } }
@@ -72,7 +72,7 @@ extension Condition {
       case .unequal: return !texts.contains { Self.isSame($0, word) }
       default:
         guard let limit = Ordered(word.text), !one.hasOtherCurrency(key) else { return false }
-        return texts.contains { Ordered($0).map { Ordered.holds($0, comparison, limit) } ?? false }
+        return texts.contains { Ordered($0).map { Ordered.compare($0, comparison, limit) } ?? false }
       }
     }
   }
@@ -112,11 +112,11 @@ private struct KnownProduct {
     return key.names.last == CatalogKey.price.rawValue || key.names.last == CatalogKey.base.rawValue
   }
 
-  func says(_ key: ConditionKey) -> Bool {
+  func hasValue(for key: ConditionKey) -> Bool {
     switch key.text {
     case "group": one.group != nil
     case "sold": !texts(of: key).isEmpty
-    default: Self.says(concise, key.names[...])
+    default: Self.hasValue(concise, key.names[...])
     }
   }
 
@@ -131,9 +131,9 @@ private struct KnownProduct {
     }
   }
 
-  private static func says(_ outline: Outline, _ names: ArraySlice<String>) -> Bool {
+  private static func hasValue(_ outline: Outline, _ names: ArraySlice<String>) -> Bool {
     guard let name = names.first else { return true }
-    return parts(outline, name).contains { says($0, names.dropFirst()) }
+    return parts(outline, name).contains { hasValue($0, names.dropFirst()) }
   }
 
   private static func texts(_ outline: Outline, _ names: ArraySlice<String>) -> [String] {
@@ -142,7 +142,7 @@ private struct KnownProduct {
     case .map(let entries): return entries.map(\.key)
     case .record: return (outline[.base] ?? outline[.enabled]).map { texts($0, []) } ?? []
     case .list(let items): return items.flatMap { texts($0, []) }
-    default: return Leaves.text(of: outline).map { [$0] } ?? []
+    default: return Leaves.scalarText(of: outline).map { [$0] } ?? []
     }
   }
 }

@@ -92,9 +92,9 @@ import Testing
     for (base, isMet): (TerritoryCode?, Bool) in [(nil, true), ("JPN", false)] {
       product.price = PriceSchedule(base: 400, baseTerritory: base)
       let one = SelectedProduct(.product(0), product, group: nil)
-      #expect(try Condition("price>100").holds(for: one) == isMet)
-      #expect(try Condition("price.base>=400").holds(for: one) == isMet)
-      #expect(try Condition("price=400").holds(for: one))
+      #expect(try Condition("price>100").matches(one) == isMet)
+      #expect(try Condition("price.base>=400").matches(one) == isMet)
+      #expect(try Condition("price=400").matches(one))
     }
   }
 
@@ -104,9 +104,9 @@ import Testing
       product.plan.multiSeat = seats
       let one = SelectedProduct(.product(0), product, group: nil)
       for key in ["multiseat", "multiseat.enabled"] {
-        #expect(try Condition("\(key)=true").holds(for: one) == (seats?.isEnabled == true))
-        #expect(try Condition("\(key)=false").holds(for: one) == (seats?.isEnabled == false))
-        #expect(try Condition("\(key)!=false").holds(for: one) == (seats?.isEnabled != false))
+        #expect(try Condition("\(key)=true").matches(one) == (seats?.isEnabled == true))
+        #expect(try Condition("\(key)=false").matches(one) == (seats?.isEnabled == false))
+        #expect(try Condition("\(key)!=false").matches(one) == (seats?.isEnabled != false))
       }
     }
   }
@@ -118,7 +118,7 @@ import Testing
     for _ in 0..<150 {
       let condition = Self.random(&random, depth: 3)
       for one in all {
-        let holds = condition.holds(for: one)
+        let holds = condition.matches(one)
         #expect(holds == Self.holds(condition, Self.texts(one)), "\(condition): \(one.product.id)")
         held += holds ? 1 : 0
         asked += 1

@@ -428,7 +428,7 @@ import Testing
   ) throws {
     let text = Self.text.replacingFirst("price: 9.99\n", with: "price: \(price)\n")
     let reading = reading(text)
-    let added = try OfferEdit.add(
+    let added = try OfferEdit.addOffers(
       .introductory, saying: fields.split(separator: " ").map(String.init), off: PriceStep(hundredthsOfPercent: -4_000),
       to: products(reading, "club.*"), of: reading, today: Self.today)
     let (changed, refusals) = outcome(added, of: text)
@@ -440,7 +440,7 @@ import Testing
   @Test func `offers are added and removed`() throws {
     let reading = reading(Self.text)
     let plans = products(reading, "club.*")
-    let added = try OfferEdit.add(
+    let added = try OfferEdit.addOffers(
       .promotional, saying: ["id=spring", "mode=pay_up_front", "duration=P1M"],
       off: PriceStep(hundredthsOfPercent: -3_000),
       to: plans, of: reading, today: Self.today)
@@ -449,7 +449,7 @@ import Testing
     let offer = try #require(reading_(text).subscriptionGroups[0].subscriptions[0].plan.promotionalOffers.first)
     #expect(offer.terms.price?.base == Money("6.99"))
     let next = CatalogEditingTests.reading(text)
-    let second = try OfferEdit.add(
+    let second = try OfferEdit.addOffers(
       .promotional, saying: ["id=summer", "mode=free_trial", "duration=P1W"], off: nil, to: products(next, "club.*"),
       of: next,
       today: Self.today)
@@ -467,9 +467,9 @@ import Testing
     #expect(removed.refusals == [])
     #expect(removed.text == text)
     #expect(throws: KeyFault.self) {
-      try OfferEdit.add(.introductory, saying: ["moed=x"], off: nil, to: plans, of: reading, today: Self.today)
+      try OfferEdit.addOffers(.introductory, saying: ["moed=x"], off: nil, to: plans, of: reading, today: Self.today)
     }
-    let refused = try OfferEdit.add(
+    let refused = try OfferEdit.addOffers(
       .introductory, saying: ["mode=free_trial"], off: nil, to: products(reading, "coins"), of: reading,
       today: Self.today)
     #expect(refused.refusals.map(\.product) == ["coins"])

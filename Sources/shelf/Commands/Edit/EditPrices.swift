@@ -261,7 +261,7 @@ struct AddOffer: AsyncParsableCommand {
       }
       do throws(KeyFault) {
         return EditRun.Work(
-          try OfferEdit.add(kind, saying: fields, off: step, to: products, of: run.reading, today: run.day))
+          try OfferEdit.addOffers(kind, saying: fields, off: step, to: products, of: run.reading, today: run.day))
       } catch { throw error.failure }
     }
   }
