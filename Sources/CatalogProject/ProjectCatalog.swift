@@ -30,7 +30,7 @@ package struct ProjectCatalog: Sendable {
 
   package init(_ reading: CatalogReading, lock: LockReading? = nil, accepted: AcceptedReading? = nil) {
     var reading = reading
-    if let lock { reading.sourceMap.placeInLock = { lock.place(of: $0) } }
+    if let lock { reading.sourceMap.placeInLock = { lock.sourceRange(of: $0) } }
     text = .yaml(reading)
     self.lock = lock
     self.accepted = accepted
@@ -123,7 +123,7 @@ package struct ProjectCatalog: Sendable {
         checks,
         in: CatalogVisit(
           of: reading.catalog, neighbours: neighbours, assets: assets, lock: lock?.lock,
-          held: lock?.held ?? [:], today: today, exceptions: exceptions))
+          held: lock?.recorded ?? [:], today: today, exceptions: exceptions))
     case .storeKit(let file):
       LintPlan(
         checks.rules.filter { !StoreKitCatalog.silentRules.contains($0.kind.id) },

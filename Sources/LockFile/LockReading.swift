@@ -26,7 +26,7 @@ package struct LockReading: Sendable {
   ///   - index: its index in the list of files.
   package init(_ file: TextFile, index: Int) {
     var lines = LockLines(file, index: index)
-    lines.read()
+    lines.parse()
     let sorted = lines.areSorted ? lines.entries : lines.entries.sorted { $0.product.id < $1.product.id }
     lock = CatalogLock(sorted.map(\.product))
     places = sorted.map { SourceRange(file: index, bytes: $0.bytes) }
@@ -36,11 +36,11 @@ package struct LockReading: Sendable {
   }
 
   /// The last known values of App Store Connect that its API doesn't return completely.
-  package var held: [ProductID: RecordedValues] {
-    Dictionary(seen.map { ($0.id, $0.held) }, uniquingKeysWith: { _, last in last })
+  package var recorded: [ProductID: RecordedValues] {
+    Dictionary(seen.map { ($0.id, $0.recorded) }, uniquingKeysWith: { _, last in last })
   }
 
-  package func place(of id: ProductID) -> SourceRange? { lock.index(of: id).map { places[$0] } }
+  package func sourceRange(of id: ProductID) -> SourceRange? { lock.index(of: id).map { places[$0] } }
 }
 
 /// Reads the lines of a lock in order.
@@ -70,19 +70,19 @@ private struct LockLines {
 
   init(_ file: TextFile, index: Int) { (self.file, self.index) = (file, index) }
 
-  mutating func read() {
+  mutating func parse() {
     let bytes = file.bytes
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     entries.reserveCapacity(bytes.count / 64)
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
       let last = end > start && bytes[end - 1] == 0x0D ? end - 1 : end
-      if last > start { read(line: start..<last) }
+      if last > start { parseLine(start..<last) }
       start = end + 1
     }
   }
 
-  private mutating func read(line: Range<Int>) {
+  private mutating func parseLine(_ line: Range<Int>) {
     if isMark(line) { return reportMark(line) }
     guard let text = String(validating: file.bytes[line], as: UTF8.self), !text.utf8.contains(0) else {
       return report("the line is not UTF-8 text", at: line, help: Self.rewrite)
@@ -100,10 +100,10 @@ private struct LockLines {
       let before = faults.count
       var end = first.bytes.upperBound
       while let token = try tokens.next() {
-        read(token, into: &product)
+        decode(token, into: &product)
         end = token.bytes.upperBound
       }
-      if !product.isOnlyID || product.isRetired { return add(product, at: first.bytes.lowerBound..<end) }
+      if !product.isOnlyID || product.isRetired { return addProduct(product, at: first.bytes.lowerBound..<end) }
       guard faults.count == before else { return }
       report(
         "the line has no facts about '\(product.id)'", at: first.bytes,
@@ -113,8 +113,8 @@ private struct LockLines {
     }
   }
 
-  private mutating func add(_ product: LockedProduct, at bytes: Range<Int>) {
-    guard let place = place(of: product.id) else { return entries.append(Entry(product: product, bytes: bytes)) }
+  private mutating func addProduct(_ product: LockedProduct, at bytes: Range<Int>) {
+    guard let place = entryIndex(of: product.id) else { return entries.append(Entry(product: product, bytes: bytes)) }
     let known = entries[place]
     let (joined, contradiction) = known.product.joined(with: product)
     entries[place].product = joined
@@ -127,7 +127,7 @@ private struct LockLines {
   }
 
   /// The index of a product among the entries; nil for a new one.
-  private mutating func place(of id: ProductID) -> Int? {
+  private mutating func entryIndex(of id: ProductID) -> Int? {
     if areSorted {
       guard let last = entries.last, !(last.product.id < id) else { return nil }
       if last.product.id == id { return entries.count - 1 }
@@ -141,7 +141,7 @@ private struct LockLines {
 
   // MARK: - Facts
 
-  private mutating func read(_ token: LockToken, into product: inout LockedProduct) {
+  private mutating func decode(_ token: LockToken, into product: inout LockedProduct) {
     switch (token.name, token.value) {
     case (LockWords.familySharing, nil): product.hasFamilySharing = true
     case (LockWords.hosted, nil): product.isHosted = true
@@ -165,7 +165,7 @@ private struct LockLines {
     guard let id = try tokens.next() else { return }
     var product = SeenProduct(id: ProductID(id.whole), storeID: "")
     while let token = try tokens.next() {
-      if !product.take(token.name, token.value) {
+      if !product.decode(token.name, token.value) {
         report(
           "'\(token.whole)' is not an App Store Connect record", at: token.bytes,
           help: "remove the line and run 'shelf plan'")

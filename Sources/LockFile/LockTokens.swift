@@ -34,17 +34,17 @@ struct LockTokens {
     while place < end, Self.isSpace(bytes[place]) { place += 1 }
     guard place < end, bytes[place] != UInt8(ascii: "#") else { return nil }
     let start = place
-    let name = try text(until: UInt8(ascii: "="))
+    let name = try scanText(until: UInt8(ascii: "="))
     guard place < end, bytes[place] == UInt8(ascii: "=") else {
       return LockToken(name: name, value: nil, bytes: start..<place)
     }
     place += 1
-    let value = try text(until: nil)
+    let value = try scanText(until: nil)
     return LockToken(name: name, value: value, bytes: start..<place)
   }
 
   /// A quoted text, or the text up to a space or a byte.
-  private mutating func text(until stop: UInt8?) throws(SyntaxFault) -> String {
+  private mutating func scanText(until stop: UInt8?) throws(SyntaxFault) -> String {
     if place < end, bytes[place] == UInt8(ascii: "\"") { return try quoted() }
     let start = place
     while place < end, !Self.isSpace(bytes[place]), bytes[place] != stop { place += 1 }

@@ -12,7 +12,7 @@ package import CatalogModel
 /// ```
 ///
 /// The last known state in App Store Connect follows, if there is one.
-package func text(of lock: CatalogLock, seen: [SeenProduct] = []) -> String {
+package func lockText(of lock: CatalogLock, seen: [SeenProduct] = []) -> String {
   var text = "# Values that can't be changed in App Store Connect; written by 'shelf lock', see 'shelf lock --help'\n"
   text += "\(LockWords.version) \(LockWords.currentVersion)\n"
   for product in lock.products { text += line(of: product) + "\n" }

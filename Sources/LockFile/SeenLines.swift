@@ -15,7 +15,7 @@ package struct SeenProduct: Hashable, Sendable {
   package var settled: String?
 
   /// The values of App Store Connect that its API doesn't return completely.
-  package var held: RecordedValues
+  package var recorded: RecordedValues
 
   package struct Value: Hashable, Sendable {
     /// The digest of App Store Connect's value.
@@ -30,7 +30,7 @@ package struct SeenProduct: Hashable, Sendable {
   package init(
     id: ProductID, storeID: String, values: [CatalogKey: Value] = [:], settled: String? = nil,
     held: RecordedValues = RecordedValues()
-  ) { (self.id, self.storeID, self.values, self.settled, self.held) = (id, storeID, values, settled, held) }
+  ) { (self.id, self.storeID, self.values, self.settled, self.recorded) = (id, storeID, values, settled, held) }
 }
 
 /// The line with a product's last known state, without its end:
@@ -48,20 +48,20 @@ package func line(of seen: SeenProduct) -> String {
   for (key, value) in seen.values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
     line += " \(key.rawValue)=\(value.store):\(value.catalog)"
   }
-  for picture in seen.held.pictures.sorted() { line += " \(LockWords.picture)=\(written(picture))" }
-  for price in seen.held.announcements.sorted() { line += " \(LockWords.announced)=\(price)" }
+  for picture in seen.recorded.pictures.sorted() { line += " \(LockWords.picture)=\(written(picture))" }
+  for price in seen.recorded.announcements.sorted() { line += " \(LockWords.announced)=\(price)" }
   return line
 }
 
 extension SeenProduct {
   /// Reads one word of its line; false for an invalid one.
-  mutating func take(_ name: String, _ value: String?) -> Bool {
+  mutating func decode(_ name: String, _ value: String?) -> Bool {
     guard let value else { return false }
     switch name {
     case LockWords.storeID: storeID = value
     case LockWords.settled: settled = value
-    case LockWords.picture: held.pictures.insert(value)
-    case LockWords.announced: held.announcements.insert(value)
+    case LockWords.picture: recorded.pictures.insert(value)
+    case LockWords.announced: recorded.announcements.insert(value)
     default:
       let parts = value.split(separator: ":", omittingEmptySubsequences: false)
       guard let key = CatalogKey(rawValue: name), parts.count == 2, !parts.contains(where: \.isEmpty) else {

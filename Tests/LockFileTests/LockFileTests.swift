@@ -43,10 +43,10 @@ import Testing
 
   @Test("written locks are readable, with any IDs and names")
   func roundTrip() {
-    let reading = Self.read(text(of: Self.everything))
+    let reading = Self.read(lockText(of: Self.everything))
     #expect(reading.faults == [])
     #expect(reading.lock == Self.everything)
-    #expect(text(of: reading.lock) == text(of: Self.everything))
+    #expect(lockText(of: reading.lock) == lockText(of: Self.everything))
   }
 
   @Test("the text is as documented")
@@ -56,7 +56,7 @@ import Testing
       Self.product("a", nil, "r"),
     ])
     #expect(
-      text(of: lock) == """
+      lockText(of: lock) == """
         # Values that can't be changed in App Store Connect; written by 'shelf lock', see 'shelf lock --help'
         @version 1
         a retired
@@ -67,7 +67,7 @@ import Testing
 
   @Test("other notations of the same values", arguments: ["\r\n", "\n\n", "  # why\n"])
   func otherWays(_ end: String) {
-    let written = text(of: Self.everything).split(separator: "\n").shuffled().joined(separator: end)
+    let written = lockText(of: Self.everything).split(separator: "\n").shuffled().joined(separator: end)
     #expect(Self.read("\u{FEFF}" + written).lock == Self.everything)
   }
 
@@ -76,7 +76,7 @@ import Testing
     let reading = Self.read("a non_consumable family_sharing\na non_consumable hosted\na retired\n")
     #expect(reading.faults == [])
     #expect(reading.lock == CatalogLock([Self.product("a", .nonConsumable, "fhr")]))
-    #expect(reading.place(of: "a")?.bytes == 0..<31)
+    #expect(reading.sourceRange(of: "a")?.bytes == 0..<31)
   }
 
   @Test(
@@ -111,12 +111,12 @@ import Testing
   @Test("no bytes crash the reader", arguments: RandomCases.upTo(200))
   func anyBytes(_ seed: Int) {
     var dice = Dice(seed: seed)
-    var bytes = Array(text(of: Self.everything).utf8)
+    var bytes = Array(lockText(of: Self.everything).utf8)
     for _ in 0..<20 { bytes[dice.roll(bytes.count)] = UInt8(dice.roll(256)) }
     let file = TextFile(path: "catalog.lock", bytes: bytes)
     let reading = LockReading(file, index: 0)
     for fault in reading.faults { #expect(fault.place?.bytes.upperBound ?? .max <= bytes.count) }
-    let again = LockReading(TextFile(path: "catalog.lock", text: text(of: reading.lock)), index: 0)
+    let again = LockReading(TextFile(path: "catalog.lock", text: lockText(of: reading.lock)), index: 0)
     #expect(again.lock == reading.lock && again.faults.isEmpty)
   }
 

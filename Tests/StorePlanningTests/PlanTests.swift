@@ -340,7 +340,7 @@ import Testing
     #expect(live.openPictures.map(\.file) == ["wide.png"])
     let options = TestStore.options(wanted)
     let seen = SeenStore(of: live, wanted, TestStore.plan(live, wanted), options, digest: TestPictures.digest)
-    #expect(seen.products["com.example.gold"]?.held.pictures == ["gold.png"])
+    #expect(seen.products["com.example.gold"]?.recorded.pictures == ["gold.png"])
     // The next plan names it again.
     #expect(seen.settled(in: wanted, options.digests, digest: TestPictures.digest).keys.sorted() == ["com.example.pro"])
   }
@@ -350,15 +350,15 @@ import Testing
     let live = try await store.live()
     var seen = SeenStore(of: live, Self.catalog(), digest: TestPictures.digest).products
     let held = RecordedValues(pictures: ["gold.png", "two words.png"], announcements: ["2035-01-15:44.99"])
-    seen["com.example.gold"]?.held = held
+    seen["com.example.gold"]?.recorded = held
     let lock = CatalogLock([LockedProduct(id: "com.example.gold", type: .consumable)])
-    let text = LockFile.text(of: lock, seen: Array(seen.values))
+    let text = LockFile.lockText(of: lock, seen: Array(seen.values))
     let reading = LockReading(TextFile(path: "catalog.lock", bytes: Array(text.utf8)), index: 0)
     #expect(reading.faults.isEmpty)
     #expect(reading.lock == lock)
     #expect(Set(reading.seen) == Set(seen.values))
-    #expect(reading.held["com.example.gold"] == held)
-    #expect(LockFile.text(of: reading.lock, seen: reading.seen) == text)
+    #expect(reading.recorded["com.example.gold"] == held)
+    #expect(LockFile.lockText(of: reading.lock, seen: reading.seen) == text)
   }
 
   @Test func `a new group waits for its blocked subscription`() async throws {

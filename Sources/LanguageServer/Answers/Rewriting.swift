@@ -76,7 +76,7 @@ extension Session {
     }
     var changed = texts.changed
     if let locked = catalog.locked, let lock {
-      changed[catalog.lockFile] = Array(LockFile.text(of: lock, seen: locked.seen).utf8)
+      changed[catalog.lockFile] = Array(LockFile.lockText(of: lock, seen: locked.seen).utf8)
     }
     for number in catalog.scenarios {
       let text = CatalogText(workspace.files.text(number).file, fileIndex: number)

@@ -92,7 +92,7 @@ struct LiveCatalog: Sendable {
     let hasAllFiles = (documents + templates).allSatisfy { files.trouble($0) == nil }
     if hasAllFiles != self.hasAllFiles { (self.hasAllFiles, version) = (hasAllFiles, version + 1) }
     let locked = lock?.reading
-    reading.sourceMap.placeInLock = { locked?.place(of: $0) }
+    reading.sourceMap.placeInLock = { locked?.sourceRange(of: $0) }
   }
 
   private mutating func readLock(_ files: LiveFiles) {
@@ -149,7 +149,7 @@ struct LiveCatalog: Sendable {
   private func visit(neighbours: Neighbours, today: CalendarDate) -> CatalogVisit {
     CatalogVisit(
       of: reading.catalog, neighbours: neighbours, assets: assets.known, lock: newLock ?? lock?.reading.lock,
-      held: lock?.reading.held ?? [:], today: today, exceptions: exceptions)
+      held: lock?.reading.recorded ?? [:], today: today, exceptions: exceptions)
   }
 
   /// The previous lock; nil without one.

@@ -73,13 +73,13 @@ struct LockUpdate {
   var difference: [UInt8] {
     UnifiedDiff(
       from: old?.file ?? TextFile(path: shown, bytes: []),
-      to: Array(LockFile.text(of: new, seen: old?.reading.seen ?? []).utf8)
+      to: Array(LockFile.lockText(of: new, seen: old?.reading.seen ?? []).utf8)
     ).bytes
   }
 
   /// Writes the whole lock, unless it is unchanged; throws a `Failure` if it can't be written.
   func write() throws {
-    let bytes = Array(LockFile.text(of: new, seen: old?.reading.seen ?? []).utf8)
+    let bytes = Array(LockFile.lockText(of: new, seen: old?.reading.seen ?? []).utf8)
     if old?.file.bytes == bytes || (old == nil && new.products.isEmpty) { return }
     do { try AtomicFile.write(bytes, to: path, within: Confinement(around: path.parent)) } catch {
       throw Failure("can't write '\(shown)': \(error)")

@@ -59,10 +59,10 @@ extension FuzzReader {
     let file = TextFile(path: "catalog.lock", bytes: bytes)
     let reading = LockReading(file, index: 0)
     let places = reading.lock.products.map {
-      Diagnostic<SourceRange?>(.wrongType, "here", at: reading.place(of: $0.id))
+      Diagnostic<SourceRange?>(.wrongType, "here", at: reading.sourceRange(of: $0.id))
     }
     Checks.check(reading.faults + places, in: [file], seed: bytes.count)
-    let written = TextFile(path: "catalog.lock", text: text(of: reading.lock))
+    let written = TextFile(path: "catalog.lock", text: lockText(for: reading.lock))
     let again = LockReading(written, index: 0)
     precondition(again.faults.isEmpty, "a lock that was written has faults")
     precondition(again.lock == reading.lock, "a lock that was written reads as another")

@@ -152,7 +152,7 @@ struct ApplyLock {
   /// - Parameter seen: the state.
   /// - Throws: a `Failure` if it can't be written.
   func write(_ seen: SeenStore) throws {
-    let text = LockFile.text(of: CatalogLock(), seen: Array(seen.products.values))
+    let text = LockFile.lockText(of: CatalogLock(), seen: Array(seen.products.values))
     do {
       guard ftruncate(descriptor.rawValue, 0) == 0 else { throw Errno(rawValue: errno) }
       try descriptor.seek(offset: 0, from: .start)

@@ -265,7 +265,7 @@ struct PlannedStore {
     let seen = SeenStore(
       of: live, workspace.catalogs[0].catalog, nil, options, earlier: Self.seen(in: workspace).unsettled(nil),
       digest: Self.digest)
-    let bytes = Array(LockFile.text(of: old?.reading.lock ?? CatalogLock(), seen: Array(seen.products.values)).utf8)
+    let bytes = Array(LockFile.lockText(of: old?.reading.lock ?? CatalogLock(), seen: Array(seen.products.values)).utf8)
     guard bytes != old?.file.bytes, old != nil || !seen.products.isEmpty else { return }
     let path = root.appending(CatalogFiles.lockName)
     do { try AtomicFile.write(bytes, to: path, within: workspace.writable) } catch {

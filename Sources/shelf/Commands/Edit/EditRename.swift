@@ -89,7 +89,7 @@ struct EditRename: AsyncParsableCommand {
       let changed = rename.changed(lock.reading.lock, of: run.reading.catalog)
     else { return nil }
     proposal.table.rows.append([lock.file.path, "lock: \(id) retired"])
-    let text = LockFile.text(of: changed, seen: lock.reading.seen)
+    let text = LockFile.lockText(of: changed, seen: lock.reading.seen)
     return EditRun.Companion(
       file: lock.file, path: run.workspace.path(ofFile: number), new: Array(text.utf8), number: number)
   }
