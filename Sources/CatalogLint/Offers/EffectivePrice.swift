@@ -57,8 +57,8 @@ extension PriceSchedule {
   ///   - day: the day.
   ///   - path: the path of the schedule.
   /// - Returns: the path of the amount.
-  func place(in territory: TerritoryCode?, on day: CalendarDate, at path: CatalogPath) -> CatalogPath {
-    func place(_ path: CatalogPath, _ base: Money?) -> CatalogPath {
+  func path(in territory: TerritoryCode?, on day: CalendarDate, at path: CatalogPath) -> CatalogPath {
+    func pricePath(_ path: CatalogPath, _ base: Money?) -> CatalogPath {
       territory.map { path[.territories][$0] } ?? path[base == nil ? .tier : .base]
     }
     let begun = changes.indices.filter { index in
@@ -67,9 +67,9 @@ extension PriceSchedule {
       return isSet && change.on.map { $0 <= day } ?? false
     }
     guard let newest = begun.max(by: { (changes[$0].on ?? day) < (changes[$1].on ?? day) }) else {
-      return place(path, base)
+      return pricePath(path, base)
     }
-    return place(path[.changes][newest], changes[newest].base)
+    return pricePath(path[.changes][newest], changes[newest].base)
   }
 }
 

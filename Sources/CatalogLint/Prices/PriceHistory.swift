@@ -38,7 +38,7 @@ struct PriceHistory {
       .sorted { ($0.day, $0.index) < ($1.day, $1.index) }
   }
 
-  func place(of step: Step) -> CatalogPath { visit.path[.changes][step.index] }
+  func path(of step: Step) -> CatalogPath { visit.path[.changes][step.index] }
 
   /// All increases, step by step: the base first, then the territories with their own price.
   var rises: [Rise] {
@@ -46,7 +46,7 @@ struct PriceHistory {
     return visit.price.increases(inBase: baseCurrency).compactMap { rise -> Rise? in
       guard let step = byIndex[rise.index] else { return nil }
       let key: CatalogKey = step.change.base == nil ? .tier : .base
-      let change = place(of: step)
+      let change = path(of: step)
       let place = rise.territory.map { change[.territories][$0] } ?? change[key]
       return Rise(step: step, increase: rise, place: place)
     }

@@ -25,10 +25,10 @@ struct WordList: Sendable {
   }
 
   private func find(_ word: Word, in text: String) -> Range<String.Index>? {
-    ranges(of: word.bytes, in: text, foldingCase: true).first { !word.hasBorders || standsAlone($0, in: text) }
+    ranges(of: word.bytes, in: text, foldingCase: true).first { !word.hasBorders || isWholeWord($0, in: text) }
   }
 
-  private func standsAlone(_ range: Range<String.Index>, in text: String) -> Bool {
+  private func isWholeWord(_ range: Range<String.Index>, in text: String) -> Bool {
     let before = text.unicodeScalars[..<range.lowerBound].last.map(isLetterOfWord) ?? false
     let behind = text.unicodeScalars[range.upperBound...].first.map(isLetterOfWord) ?? false
     return !before && !behind

@@ -64,7 +64,7 @@ extension CatalogVisit {
       }
       for product in products {
         for (index, path) in product.product.paths(of: role).enumerated() {
-          visit(path, of: product, at: role.place(in: product.path, index))
+          visit(path, of: product, at: role.path(in: product.path, index))
         }
       }
     }
@@ -73,7 +73,7 @@ extension CatalogVisit {
 
 extension AssetMentions.Role {
   /// The place of a file in a product; the index is its position among files of the same role.
-  fileprivate func place(in product: CatalogPath, _ index: Int) -> CatalogPath {
+  fileprivate func path(in product: CatalogPath, _ index: Int) -> CatalogPath {
     switch self {
     case .screenshot: product[.review][.screenshot]
     case .promotionImage: product[.promotion][.image]

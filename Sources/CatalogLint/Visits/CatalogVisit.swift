@@ -33,10 +33,10 @@ package struct CatalogVisit: Sendable {
       catalog: catalog, neighbours: neighbours, assets: assets, lock: lock, held: held, today: today,
       exceptions: exceptions)
     var census = Census(context: context)
-    census.add(catalog.products, ofGroup: nil)
+    census.addProducts(catalog.products, ofGroup: nil)
     for index in catalog.subscriptionGroups.indices {
       census.addGroup(at: index)
-      census.add(catalog.subscriptionGroups[index].subscriptions, ofGroup: index)
+      census.addProducts(catalog.subscriptionGroups[index].subscriptions, ofGroup: index)
     }
     self.context = context
     products = census.products
@@ -74,7 +74,7 @@ private struct Census {
     products.reserveCapacity(context.catalog.productCount)
   }
 
-  mutating func add(_ list: [Product], ofGroup group: Int?) {
+  mutating func addProducts(_ list: [Product], ofGroup group: Int?) {
     for index in list.indices {
       let locales = surveys.survey(of: list[index].localizations)
       products.append(

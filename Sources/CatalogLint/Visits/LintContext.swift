@@ -16,7 +16,7 @@ package final class LintContext: Sendable {
   package let lock: CatalogLock?
 
   /// The last known values of App Store Connect that its API doesn't return completely.
-  package let held: [ProductID: RecordedValues]
+  package let recorded: [ProductID: RecordedValues]
 
   package let today: CalendarDate
 
@@ -33,7 +33,7 @@ package final class LintContext: Sendable {
     self.neighbours = neighbours
     self.assets = assets
     self.lock = lock
-    self.held = held
+    self.recorded = held
     self.today = today
     self.exceptions = exceptions
     wantedLocales = WantedLocales(catalog.app)

@@ -110,23 +110,23 @@ struct PriceWalk {
     of visit: ProductVisit, wanted: PriceTraits, _ body: (PriceVisit) -> Void
   ) {
     let price = visit.product.price ?? PriceSchedule()
-    take(price, as: .product, of: visit, wanted: wanted, body)
+    visitPrice(price, as: .product, of: visit, wanted: wanted, body)
     for (index, change) in price.changes.enumerated() {
       let changed = PriceSchedule(base: change.base, tier: change.tier, territories: change.territories)
-      take(changed, as: .change(index), of: visit, after: price, wanted: wanted, body)
+      visitPrice(changed, as: .change(index), of: visit, after: price, wanted: wanted, body)
     }
     for (index, tier) in price.volume.enumerated() {
       let own = PriceSchedule(base: tier.base, territories: tier.territories)
-      take(own, as: .tier(index), of: visit, after: price, wanted: wanted, body)
+      visitPrice(own, as: .tier(index), of: visit, after: price, wanted: wanted, body)
     }
     for (index, kept) in price.kept.enumerated() {
       let own = PriceSchedule(base: kept.base, territories: kept.territories)
       // Subscribers keep a price also where it isn't sold any more.
-      take(own, as: .kept(index), of: visit, after: price, availability: Availability(), wanted: wanted, body)
+      visitPrice(own, as: .kept(index), of: visit, after: price, availability: Availability(), wanted: wanted, body)
     }
     if !visit.product.offerCodes.isEmpty {
       let terms = visit.product.offerCodes.map(\.terms)
-      take(terms, of: visit, wanted: wanted, as: { .offerCode($0) }, body)
+      visitOffers(terms, of: visit, wanted: wanted, as: { .offerCode($0) }, body)
     }
     guard visit.isSubscription else { return }
     visitPlan(visit.product.plan, of: visit, wanted: wanted, body)
@@ -136,24 +136,24 @@ struct PriceWalk {
     _ plan: SubscriptionPlan, of visit: ProductVisit, wanted: PriceTraits, _ body: (PriceVisit) -> Void
   ) {
     if let commitment = plan.billingPlans?.monthlyCommitment, let price = commitment.price {
-      take(
+      visitPrice(
         price, as: .monthlyCommitment, of: visit, availability: commitment.availability, wanted: wanted, body)
     }
-    take(plan.introductoryOffers.map(\.terms), of: visit, wanted: wanted, as: { .introductoryOffer($0) }, body)
-    take(plan.promotionalOffers.map(\.terms), of: visit, wanted: wanted, as: { .promotionalOffer($0) }, body)
-    take(plan.winBackOffers.map(\.terms), of: visit, wanted: wanted, as: { .winBackOffer($0) }, body)
+    visitOffers(plan.introductoryOffers.map(\.terms), of: visit, wanted: wanted, as: { .introductoryOffer($0) }, body)
+    visitOffers(plan.promotionalOffers.map(\.terms), of: visit, wanted: wanted, as: { .promotionalOffer($0) }, body)
+    visitOffers(plan.winBackOffers.map(\.terms), of: visit, wanted: wanted, as: { .winBackOffer($0) }, body)
   }
 
-  private mutating func take(
+  private mutating func visitOffers(
     _ offers: [OfferTerms], of visit: ProductVisit, wanted: PriceTraits, as role: (Int) -> PriceVisit.Role,
     _ body: (PriceVisit) -> Void
   ) {
     for (index, terms) in offers.enumerated() {
-      if let price = terms.price { take(price, as: role(index), of: visit, wanted: wanted, body) }
+      if let price = terms.price { visitPrice(price, as: role(index), of: visit, wanted: wanted, body) }
     }
   }
 
-  private mutating func take(
+  private mutating func visitPrice(
     _ price: PriceSchedule, as role: PriceVisit.Role, of visit: ProductVisit, after former: PriceSchedule? = nil,
     availability: Availability? = nil, wanted: PriceTraits, _ body: (PriceVisit) -> Void
   ) {

@@ -42,7 +42,7 @@ package final class SharedIDs: Sendable {
     private(set) var byID: [ProductID: [Use]] = [:]
     private var places: [Key: Int] = [:]
 
-    mutating func add(_ id: ProductID, _ record: Int, inCatalog catalog: Int) {
+    mutating func record(_ id: ProductID, _ record: Int, inCatalog catalog: Int) {
       guard !id.text.isEmpty else { return }
       let key = Key(id: id, record: record)
       if let place = places[key] {
@@ -68,11 +68,11 @@ package final class SharedIDs: Sendable {
       let count = records.count
       let record = records[Record(catalog.app), default: count]
       records[Record(catalog.app)] = record
-      for product in catalog.products { products.add(product.id, record, inCatalog: number) }
+      for product in catalog.products { products.record(product.id, record, inCatalog: number) }
       for group in catalog.subscriptionGroups {
-        for product in group.subscriptions { products.add(product.id, record, inCatalog: number) }
+        for product in group.subscriptions { products.record(product.id, record, inCatalog: number) }
       }
-      if let bundleID = catalog.app?.bundleID { bundleIDs.add(ProductID(bundleID), record, inCatalog: number) }
+      if let bundleID = catalog.app?.bundleID { bundleIDs.record(ProductID(bundleID), record, inCatalog: number) }
     }
     self.products = products.byID
     self.bundleIDs = bundleIDs.byID

@@ -96,5 +96,5 @@ package struct TextVisit: Sendable {
   }
 
   /// The place of a part of the text.
-  package func place(of range: Range<String.Index>) -> CatalogPath { path.stretch(range, of: text) }
+  package func path(of range: Range<String.Index>) -> CatalogPath { path.stretch(range, of: text) }
 }

@@ -14,12 +14,12 @@ package enum ExampleApp {
 
   /// The files of a catalog with this app record and these products.
   static func files(_ line: String, _ products: String = gold()) -> [Example.File] {
-    [.init("catalog/app.yaml", text(with: line)), .init("catalog/products.yaml", products)]
+    [.init("catalog/app.yaml", yaml(with: line)), .init("catalog/products.yaml", products)]
   }
 
   /// The file `app.yaml` of a clean catalog in which one line replaces the usual one with the same key, and the usual
   /// defaults.
-  static func text(with line: String) -> String {
+  static func yaml(with line: String) -> String {
     let key = line.prefix { $0 != ":" }
     var text = "shelf: 1\napp:\n"
     for usual in lines { text += "  \(usual.key == key ? line : usual.text)\n" }

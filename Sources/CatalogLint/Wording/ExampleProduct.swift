@@ -7,10 +7,10 @@
 /// //     price: 0.99
 /// //     status: draft
 /// ```
-func gold(_ lines: String...) -> String { text(of: "gold", lines) }
+func gold(_ lines: String...) -> String { yaml(of: "gold", lines) }
 
 /// A catalog file with one product, by the end of its ID.
-func sold(_ name: String, _ lines: String...) -> String { text(of: name, lines) }
+func sold(_ name: String, _ lines: String...) -> String { yaml(of: name, lines) }
 
 /// Two products, of which the second has more lines.
 func goldAndSilver(_ lines: String...) -> String {
@@ -18,7 +18,7 @@ func goldAndSilver(_ lines: String...) -> String {
     + (["localizations: {en-US: {name: Silver Coins}}"] + lines).map { "\n    \($0)" }.joined()
 }
 
-private func text(of name: String, _ lines: [String]) -> String {
+private func yaml(of name: String, _ lines: [String]) -> String {
   let all = lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
   return "products:\n  - id: com.example.lighthouse.\(name)" + all.map { "\n    \($0)" }.joined()
 }

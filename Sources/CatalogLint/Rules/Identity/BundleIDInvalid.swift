@@ -20,13 +20,13 @@ extension Rule {
     examples: [
       .good(
         "a typical bundle ID",
-        files: [.init("catalog/app.yaml", ExampleApp.text(with: "bundle_id: com.example.lighthouse"))]),
+        files: [.init("catalog/app.yaml", ExampleApp.yaml(with: "bundle_id: com.example.lighthouse"))]),
       .bad(
         "an underscore",
-        files: [.init("catalog/app.yaml", ExampleApp.text(with: "bundle_id: com.example.light⟦_⟧house"))]),
+        files: [.init("catalog/app.yaml", ExampleApp.yaml(with: "bundle_id: com.example.light⟦_⟧house"))]),
       .bad(
         "a doubled period",
-        files: [.init("catalog/app.yaml", ExampleApp.text(with: "bundle_id: ⟦com..lighthouse⟧"))]),
+        files: [.init("catalog/app.yaml", ExampleApp.yaml(with: "bundle_id: ⟦com..lighthouse⟧"))]),
     ],
     catalog: { visit, report in
       guard let id = visit.app?.bundleID else { return }

@@ -15,9 +15,9 @@ extension Rule {
       "Developer account help, Locate your Team ID",
       address: "https://developer.apple.com/help/account/manage-your-team/locate-your-team-id/"),
     examples: [
-      .good("ten characters", files: [.init("catalog/app.yaml", ExampleApp.text(with: "team_id: 69A6DE7EXX"))]),
+      .good("ten characters", files: [.init("catalog/app.yaml", ExampleApp.yaml(with: "team_id: 69A6DE7EXX"))]),
       .bad(
-        "the provider number", files: [.init("catalog/app.yaml", ExampleApp.text(with: "team_id: '⟦118234567⟧'"))]),
+        "the provider number", files: [.init("catalog/app.yaml", ExampleApp.yaml(with: "team_id: '⟦118234567⟧'"))]),
     ],
     catalog: { visit, report in
       guard let id = visit.app?.teamID else { return }

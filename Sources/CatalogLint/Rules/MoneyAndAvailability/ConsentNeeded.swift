@@ -73,7 +73,7 @@ private struct Verdict {
       earlier: earlier?.step.day)
     asking = PriceIncreaseConsent.territoriesThatAsk(afterOffersOf: product).filter(step.raises)
     first = increase.firstRenewal(announced: today)
-    let known = visit.context.held[product.id]?.announcements ?? []
+    let known = visit.context.recorded[product.id]?.announcements ?? []
     let isKnown = RecordedValues.announcement(of: rise.step.change).map(known.contains) ?? false
     isLate = first > step.day && step.day > today && product.status != .draft && !isKnown
   }

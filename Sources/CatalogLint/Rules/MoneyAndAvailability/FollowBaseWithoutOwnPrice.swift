@@ -34,7 +34,7 @@ extension Rule {
       var own = Set(visit.price.territories.map(\.key))
       let history = PriceHistory(visit)
       for step in history.steps {
-        let path = history.place(of: step)
+        let path = history.path(of: step)
         for territory in step.change.followBase {
           if step.change.territories[territory] != nil {
             report(

@@ -24,31 +24,31 @@ extension Rule {
     ],
     catalog: { visit, report in
       guard let app = visit.app else { return }
-      let lacks = lacking(app.agreements)
-      guard let first = lacks.first, visit.products.contains(where: isPaid) else { return }
+      let missing = missing(app.agreements)
+      guard let first = missing.first, visit.products.contains(where: isPaid) else { return }
       report(
         CatalogPath.app[.agreements][first.key],
         app.agreements == App.Agreements()
           ? "paid products, but the catalog doesn't state the agreement, tax forms and bank account"
-          : "paid products, but \(listed(lacks.map(\.spoken)))",
+          : "paid products, but \(listed(missing.map(\.spoken)))",
         help: "once in place, set under 'agreements': paid_apps: active, tax: complete, banking: complete")
     }
   )
 }
 
 /// The agreements that are missing or not active.
-private func lacking(_ agreements: App.Agreements) -> [(key: CatalogKey, spoken: String)] {
-  var lacks: [(key: CatalogKey, spoken: String)] = []
+private func missing(_ agreements: App.Agreements) -> [(key: CatalogKey, spoken: String)] {
+  var missing: [(key: CatalogKey, spoken: String)] = []
   if agreements.paidApps != .active {
-    lacks.append((.paidApps, state("the Paid Apps agreement", agreements.paidApps?.rawValue)))
+    missing.append((.paidApps, state("the Paid Apps agreement", agreements.paidApps?.rawValue)))
   }
   if agreements.tax != .complete {
-    lacks.append((.tax, state("the tax forms", agreements.tax?.rawValue, isPlural: true)))
+    missing.append((.tax, state("the tax forms", agreements.tax?.rawValue, isPlural: true)))
   }
   if agreements.banking != .complete {
-    lacks.append((.banking, state("the bank account", agreements.banking?.rawValue)))
+    missing.append((.banking, state("the bank account", agreements.banking?.rawValue)))
   }
-  return lacks
+  return missing
 }
 
 private func state(_ thing: String, _ word: String?, isPlural: Bool = false) -> String {

@@ -55,12 +55,12 @@ extension Rule {
         for price in prices { last[price] = index }
         guard let former else { continue }
         report(
-          history.place(of: step)[.on],
+          history.path(of: step)[.on],
           former.day == step.day
             ? "the price changes twice on \(step.day)"
             : "a second scheduled change of a subscription's price, on \(step.day)",
           label: former.day == step.day ? nil : "App Store Connect keeps one for each territory",
-          notes: [Note("the earlier change", at: history.place(of: former)[.on])],
+          notes: [Note("the earlier change", at: history.path(of: former)[.on])],
           help: former.day == step.day ? "keep one of them" : "add it after the first one has taken effect")
       }
     }

@@ -33,7 +33,7 @@ extension Rule {
       }
       for step in past {
         report(
-          history.place(of: step)[.on], "the price changed on \(step.day)",
+          history.path(of: step)[.on], "the price changed on \(step.day)",
           help: canFix
             ? "run 'shelf fix' to make it the current price and remove the change"
             : "make it the current price, and remove the change")

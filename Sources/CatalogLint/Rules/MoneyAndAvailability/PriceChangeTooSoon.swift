@@ -23,11 +23,11 @@ extension Rule {
       let lead = PriceChangeDates.subscriptionLeadDays.value
       guard visit.owner.isSubscription, visit.product.status != .draft, lead > 0 else { return }
       let history = PriceHistory(visit)
-      let known = visit.context.held[visit.product.id]?.announcements ?? []
+      let known = visit.context.recorded[visit.product.id]?.announcements ?? []
       for step in history.steps where step.day == visit.context.today {
         if let announcement = RecordedValues.announcement(of: step.change), known.contains(announcement) { continue }
         report(
-          history.place(of: step)[.on], "a subscription's price changes on \(step.day), which is today",
+          history.path(of: step)[.on], "a subscription's price changes on \(step.day), which is today",
           label: "the earliest possible day is tomorrow",
           help: "choose a later day, unless App Store Connect has this change already")
       }

@@ -28,7 +28,7 @@ extension Rule {
       var reported: Set<Int> = []
       for rise in PriceHistory(visit).rises where rise.step.change.existingSubscribers == nil {
         guard reported.insert(rise.step.index).inserted else { continue }
-        let known = visit.context.held[visit.product.id]?.announcements ?? []
+        let known = visit.context.recorded[visit.product.id]?.announcements ?? []
         let isHeld = RecordedValues.announcement(of: rise.step.change).map(known.contains) ?? false
         let remedy = "add 'existing_subscribers: keep' (the old price) or 'move' (to the new one)"
         report(

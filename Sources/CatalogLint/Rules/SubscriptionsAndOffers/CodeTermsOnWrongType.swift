@@ -20,13 +20,13 @@ extension Rule {
     product: { visit, report in
       guard let type = visit.product.type, type != .autoRenewableSubscription else { return }
       for (index, offer) in visit.product.offerCodes.enumerated() {
-        let said: [(key: CatalogKey, isSaid: Bool)] = [
+        let stated: [(key: CatalogKey, isSaid: Bool)] = [
           (.mode, offer.terms.mode != nil), (.duration, offer.terms.duration != nil),
           (.periods, offer.terms.periods != 1),
           (.targetPlan, offer.terms.targetPlan != .upfront), (.stacksWithIntro, offer.stacksWithIntro != nil),
           (.renews, offer.renews != nil),
         ]
-        for (key, isSaid) in said where isSaid {
+        for (key, isSaid) in stated where isSaid {
           report(
             visit.path[.offerCodes][index][key].key, "'\(key.rawValue)' on codes for \(type.spoken)",
             label: "only subscriptions have it", notes: visit.typeNote,

@@ -122,9 +122,9 @@ private func checkPrices(
       func amount(_ price: PriceSchedule) -> Money? {
         territory.map { context.effectivePrice(price, in: $0, on: day) } ?? context.effectivePrice(price, on: day)
       }
-      let place = price.place(in: territory, on: day, at: path[.price])
+      let place = price.path(in: territory, on: day, at: path[.price])
       guard let month = amount(price), let year = amount(usual), !reported.contains(place) else { continue }
-      if check(month, against: year, at: place, usual.place(in: territory, on: day, at: visit.path[.price]), &report) {
+      if check(month, against: year, at: place, usual.path(in: territory, on: day, at: visit.path[.price]), &report) {
         reported.insert(place)
       }
     }

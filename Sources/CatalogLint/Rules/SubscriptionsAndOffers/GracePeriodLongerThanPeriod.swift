@@ -42,7 +42,7 @@ extension Rule {
 
 private func files(grace: String) -> [Example.File] {
   [
-    .init("catalog/app.yaml", ExampleApp.text(with: "name: Lighthouse Reader\n  grace_period: {duration: \(grace)}")),
+    .init("catalog/app.yaml", ExampleApp.yaml(with: "name: Lighthouse Reader\n  grace_period: {duration: \(grace)}")),
     .init("catalog/subscriptions.yaml", magazine("reference_name: Magazine", period: "P1W", price: "1.99")),
   ]
 }

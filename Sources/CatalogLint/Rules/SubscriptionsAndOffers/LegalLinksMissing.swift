@@ -72,7 +72,7 @@ extension String {
 
 /// A catalog with one subscription, and an app record with a key that can be marked.
 private func files(_ legal: String, key: String = "legal") -> [Example.File] {
-  let lines = ExampleApp.text(with: legal).split(separator: "\n", omittingEmptySubsequences: false)
+  let lines = ExampleApp.yaml(with: legal).split(separator: "\n", omittingEmptySubsequences: false)
   let app = lines.map { line in
     line.hasPrefix("  legal:") ? "  \(key):" + line.dropFirst("  legal:".count) : String(line)
   }

@@ -71,9 +71,9 @@ private func compare(_ offer: OfferVisit, with visit: ProductVisit, _ report: in
       let period = usualPeriod.map { " for \($0)" } ?? ""
       let from = amount(usual, on: context.today) == other ? "" : " from \(day)"
       report(
-        price.place(in: territory, on: day, at: offer.path[.price]),
+        price.path(in: territory, on: day, at: offer.path[.price]),
         "\(own)\(time) is not less than the usual price of \(other)\(period)\(from)",
-        notes: [Note("the usual price", at: usual.place(in: territory, on: day, at: usualPath))],
+        notes: [Note("the usual price", at: usual.path(in: territory, on: day, at: usualPath))],
         help: "lower the offer's price, or remove the offer")
       break
     }

@@ -29,7 +29,7 @@ extension Rule {
       let scalar = scalars[found]
       let isBreak = scalar.properties.isWhitespace
       report(
-        visit.place(of: found..<scalars.index(after: found)),
+        visit.path(of: found..<scalars.index(after: found)),
         """
         \(visit.field.spoken) contains \(isBreak ? "a line break or tab" : "a control character") \
         (\(VisibleText.number(scalar)))

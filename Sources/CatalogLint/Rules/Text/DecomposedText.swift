@@ -28,12 +28,12 @@ extension Rule {
       guard let first = apart.first else { return }
       let count = apart.count == 1 ? "a letter" : "\(apart.count) letters"
       report(
-        visit.place(of: first.range), "\(visit.field.spoken) has \(count) with a separate accent",
+        visit.path(of: first.range), "\(visit.field.spoken) has \(count) with a separate accent",
         label: "\(VisibleText.number(first.mark)) follows its letter; App Store Connect accepts '\(first.composed)'",
         help: "write the text in the composed form (NFC)",
         fix: Fix(
           "combine letters and accents", isSafe: true,
-          edits: apart.map { Edit(at: visit.place(of: $0.range), newText: String($0.composed)) }))
+          edits: apart.map { Edit(at: visit.path(of: $0.range), newText: String($0.composed)) }))
     }
   )
 }

@@ -32,7 +32,7 @@ extension Rule {
       guard let index = CustomerText.firstRefusedEmoji(in: visit.text) else { return }
       let emoji = visit.text[index]
       report(
-        visit.place(of: index..<visit.text.index(after: index)), "\(visit.field.spoken) contains the emoji '\(emoji)'",
+        visit.path(of: index..<visit.text.index(after: index)), "\(visit.field.spoken) contains the emoji '\(emoji)'",
         help: "use words instead", severity: visit.mayBeOnSale ? .warning : .error)
     }
   )

@@ -21,7 +21,7 @@ extension Rule {
     text: { visit, report in
       guard let (range, what) = Markup.first(in: visit.text, visit.shape) else { return }
       report(
-        visit.place(of: range), "\(visit.field.spoken) contains \(what) \(quoted(String(visit.text[range])))",
+        visit.path(of: range), "\(visit.field.spoken) contains \(what) \(quoted(String(visit.text[range])))",
         help: "write plain text")
     }
   )

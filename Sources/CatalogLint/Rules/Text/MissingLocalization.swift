@@ -16,7 +16,7 @@ extension Rule {
       .good(
         "both languages",
         files: [
-          .init("catalog/app.yaml", ExampleApp.text(with: "locales: [en-US, fr-FR]")),
+          .init("catalog/app.yaml", ExampleApp.yaml(with: "locales: [en-US, fr-FR]")),
           .init(
             "catalog/products.yaml",
             gold(
@@ -29,7 +29,7 @@ extension Rule {
       .bad(
         "missing translations",
         files: [
-          .init("catalog/app.yaml", ExampleApp.text(with: "locales: [en-US, fr-FR, ja]")),
+          .init("catalog/app.yaml", ExampleApp.yaml(with: "locales: [en-US, fr-FR, ja]")),
           .init(
             "catalog/products.yaml",
             gold("⟦localizations⟧:", "  en-US: {name: Gold Coins, description: Coins to spend on chapters.}")),

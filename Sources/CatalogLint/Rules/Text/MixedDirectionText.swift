@@ -28,7 +28,7 @@ extension Rule {
       let scalar = scalars[index]
       let name = invisibleNames[scalar].map { " (\($0))" } ?? ""
       report(
-        visit.place(of: index..<scalars.index(after: index)),
+        visit.path(of: index..<scalars.index(after: index)),
         "\(visit.field.spoken) contains the invisible character \(VisibleText.number(scalar))\(name)", help: "remove it"
       )
     }

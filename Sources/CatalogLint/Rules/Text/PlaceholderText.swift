@@ -37,7 +37,7 @@ extension Rule {
     text: { visit, report in
       guard !visit.shape.isBlank else { return }
       if let range = words.firstMatch(in: visit.text, visit.shape) {
-        reportPlaceholder(visit, at: visit.place(of: range), &report)
+        reportPlaceholder(visit, at: visit.path(of: range), &report)
       } else if visit.shape.byteCount <= 30, isPlaceholder(visit) {
         reportPlaceholder(visit, at: visit.path, &report)
       }

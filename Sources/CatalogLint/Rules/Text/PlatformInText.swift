@@ -26,7 +26,7 @@ extension Rule {
     text: { visit, report in
       guard let range = words.firstMatch(in: visit.text, visit.shape) else { return }
       report(
-        visit.place(of: range), "\(visit.field.spoken) names \(quoted(String(visit.text[range])))",
+        visit.path(of: range), "\(visit.field.spoken) names \(quoted(String(visit.text[range])))",
         help: "remove other platforms and stores from texts for the App Store")
     }
   )

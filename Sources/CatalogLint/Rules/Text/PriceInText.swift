@@ -20,7 +20,7 @@ extension Rule {
     text: { visit, report in
       guard let range = CurrencyMarks.firstAmount(in: visit.text, visit.shape) else { return }
       report(
-        visit.place(of: range), "\(visit.field.spoken) contains the price \(quoted(String(visit.text[range])))",
+        visit.path(of: range), "\(visit.field.spoken) contains the price \(quoted(String(visit.text[range])))",
         help: "remove the price; the App Store shows it in the customer's currency")
     }
   )

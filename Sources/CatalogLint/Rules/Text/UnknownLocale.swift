@@ -25,14 +25,14 @@ extension Rule {
       .bad(
         "a wrong locale of a retention message",
         files: ExampleApp.message("header: Stay, body: Soon.}, ⟦fr_FR⟧: {header: Restez, body: Ici."),
-        fixed: ExampleApp.text(
+        fixed: ExampleApp.yaml(
           with: """
             retention_messages: [{name: Stay, localizations: {en-US: {header: Stay, body: Soon.}, \
             fr-FR: {header: Restez, body: Ici.}}}]
             """)),
       .bad(
         "a wrong locale in the app record", files: ExampleApp.files("locales: [⟦en_US⟧]"),
-        fixed: ExampleApp.text(with: "locales: [en-US]")),
+        fixed: ExampleApp.yaml(with: "locales: [en-US]")),
     ],
     catalog: { visit, report in
       guard let app = visit.app else { return }

@@ -24,7 +24,7 @@ extension Rule {
       guard !visit.shape.isBlank else { return }
       let text = visit.text
       let (leading, trailing) = margins(of: text)
-      let places = [leading, trailing].filter { !$0.isEmpty }.map { visit.place(of: $0) }
+      let places = [leading, trailing].filter { !$0.isEmpty }.map { visit.path(of: $0) }
       guard let place = places.first else { return }
       let sides = places.count == 2 ? "begins and ends" : leading.isEmpty ? "ends" : "begins"
       // Removing a line break from a block would join it with the next line of the file.

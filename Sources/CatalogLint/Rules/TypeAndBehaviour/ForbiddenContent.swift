@@ -32,7 +32,7 @@ extension Rule {
     text: { visit, report in
       guard let range = words.firstMatch(in: visit.text, visit.shape) else { return }
       report(
-        visit.place(of: range),
+        visit.path(of: range),
         "\(visit.field.spoken) mentions \(quoted(visit.text[range].lowercased())), which the guidelines forbid",
         help: "read the guidelines before you submit; ignore this if the word means something else here")
     }

@@ -31,7 +31,7 @@ extension Rule {
     text: { visit, report in
       guard let range = words.firstMatch(in: visit.text, visit.shape) else { return }
       report(
-        visit.place(of: range),
+        visit.path(of: range),
         "\(visit.field.spoken) mentions \(quoted(visit.text[range].lowercased())), which is not digital content",
         help: "use another way to pay for goods and services outside the app; ignore this if it is part of a game")
     }
