@@ -34,7 +34,7 @@ struct CatalogFinder {
     compareStorePages()
   }
 
-  private mutating func add(_ finder: EditFinder, _ pair: ProductPair? = nil) {
+  private mutating func recordEdits(of finder: EditFinder, _ pair: ProductPair? = nil) {
     findings += finder.edits.map { Finding(edits: [$0], old: pair?.old, new: pair?.new) }
   }
 
@@ -49,7 +49,7 @@ struct CatalogFinder {
     }
     var finder = EditFinder()
     finder.compareFields(one.fields, other.fields, at: place)
-    add(finder)
+    recordEdits(of: finder)
   }
 
   /// Compares the groups themselves.
@@ -71,7 +71,7 @@ struct CatalogFinder {
       if one.group.name != other.group.name { renamed[one.group.name] = other.group.name }
       var finder = EditFinder()
       finder.compareFields(one.outline.fields, other.outline.fields, at: place)
-      add(finder)
+      recordEdits(of: finder)
     }
     return renamed
   }
@@ -97,7 +97,7 @@ struct CatalogFinder {
       finder.compareFields(
         before.outline.fields, after.outline.fields, at: EditFinder.Place(old: one.path, new: after.path))
       if finder.sawOrder, finder.edits.isEmpty { reordered.append(one.product.id) }
-      add(finder, current)
+      recordEdits(of: finder, current)
     }
   }
 
@@ -140,7 +140,7 @@ struct CatalogFinder {
       var finder = EditFinder()
       if let before, let after {
         finder.compareFields(before.fields, after.fields, at: place)
-        add(finder)
+        recordEdits(of: finder)
       } else {
         findings.append(Finding(edits: [Edit(oldPath: place.old, newPath: place.new, old: before, new: after)]))
       }

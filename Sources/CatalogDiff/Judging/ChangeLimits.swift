@@ -161,20 +161,20 @@ extension SubscriptionGroup {
 }
 
 /// An offer with a custom code that wasn't deactivated.
-struct HeldCode: Sendable {
+struct ActiveCode: Sendable {
   let offer: String
   let isOfPlan: Bool
 }
 
 extension Catalog {
   /// The offers in App Store Connect with active custom codes, by code.
-  var codesInStore: [String: HeldCode] {
-    var codes: [String: HeldCode] = [:]
+  var codesInStore: [String: ActiveCode] {
+    var codes: [String: ActiveCode] = [:]
     for product in allProducts where product.status != .draft {
       for offer in product.offerCodes {
         for batch in offer.codes where batch.isActive {
           guard let code = batch.custom else { continue }
-          codes[code] = HeldCode(
+          codes[code] = ActiveCode(
             offer: offer.referenceName ?? "", isOfPlan: product.type == .autoRenewableSubscription)
         }
       }

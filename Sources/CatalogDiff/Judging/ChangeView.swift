@@ -25,7 +25,7 @@ package struct ChangeView: Sendable {
   var increases = KnownIncreases()
 
   /// The custom codes of the old catalog in App Store Connect.
-  var codesInStore: [String: HeldCode] = [:]
+  var codesInStore: [String: ActiveCode] = [:]
 
   /// The groups of each catalog whose texts are in review.
   var oldGroupsInReview: Set<CatalogPath.Root> = []

@@ -85,7 +85,7 @@ struct Folding {
     guard judged.finding.edits.count == 1, let edit = judged.finding.edits.first, let product = edit.path.product,
       !edit.path.steps.isEmpty
     else { return nil }
-    if let template = edited.first(where: { $0.products.contains(product) && $0.says(edit.path.steps, to: product) }) {
+    if let template = edited.first(where: { $0.products.contains(product) && $0.sets(edit.path.steps, to: product) }) {
       return .template(template.name, edit.path.steps)
     }
     guard var end = edit.path.steps.lastIndex(of: .field(.price)), end + 1 < edit.path.steps.count else { return nil }
@@ -134,7 +134,7 @@ extension Folding.EditedTemplate {
   }
 
   /// Whether a product's value may come from the changed part of the template.
-  fileprivate func says(_ steps: [CatalogPath.Step], to product: ProductID) -> Bool {
+  fileprivate func sets(_ steps: [CatalogPath.Step], to product: ProductID) -> Bool {
     self.steps.contains { said in
       (steps.starts(with: said) || said.starts(with: steps)) && exceptions[said]?.contains(product) != true
     }

@@ -15,7 +15,7 @@ struct Judge {
   private let options: ComparisonOptions
   private let rulesByArea: [ChangeKind.Area: [ConsequenceRule]]
   private let namesInStore: [String: [ProductID]]
-  private let codesInStore: [String: HeldCode]
+  private let codesInStore: [String: ActiveCode]
   private let increases = KnownIncreases()
   private let groupsInReview: (old: Set<CatalogPath.Root>, new: Set<CatalogPath.Root>)
 
