@@ -243,7 +243,7 @@ private struct JSONParser {
     position = endOfPlainText(from: start + 1)
     if peek == UInt8(ascii: "\"") {
       position += 1
-      return try text(start + 1..<position - 1)
+      return try string(in: start + 1..<position - 1)
     }
     position = start + 1
     return try escapedString(from: start)
@@ -255,11 +255,11 @@ private struct JSONParser {
     while let byte = peek {
       switch byte {
       case UInt8(ascii: "\""):
-        result += try text(plain..<position)
+        result += try string(in: plain..<position)
         position += 1
         return result
       case UInt8(ascii: "\\"):
-        result += try text(plain..<position)
+        result += try string(in: plain..<position)
         result.unicodeScalars.append(try escape())
         plain = position
       case ..<0x20:
@@ -321,7 +321,7 @@ private struct JSONParser {
   }
 
   /// Bytes as text; invalid UTF-8 is never repaired.
-  private func text(_ range: Range<Int>) throws(JSONFault) -> String {
+  private func string(in range: Range<Int>) throws(JSONFault) -> String {
     if let text = String(validating: bytes[range], as: UTF8.self) { return text }
     throw JSONFault(message: "a string that is not UTF-8", range: range, help: "save the file as UTF-8")
   }

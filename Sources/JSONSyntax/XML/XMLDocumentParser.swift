@@ -100,9 +100,9 @@ private final class MarkupBuilder {
       builder(behind: data)?.start(name, attributes, count: Int(count))
     }
     events.endElementNs = { data, _, _, _ in builder(behind: data)?.end() }
-    events.characters = { data, text, count in builder(behind: data)?.add(text, count: Int(count)) }
-    events.ignorableWhitespace = { data, text, count in builder(behind: data)?.add(text, count: Int(count)) }
-    events.cdataBlock = { data, text, count in builder(behind: data)?.add(text, count: Int(count)) }
+    events.characters = { data, text, count in builder(behind: data)?.appendText(text, count: Int(count)) }
+    events.ignorableWhitespace = { data, text, count in builder(behind: data)?.appendText(text, count: Int(count)) }
+    events.cdataBlock = { data, text, count in builder(behind: data)?.appendText(text, count: Int(count)) }
     events.entityDecl = { data, _, _, _, _, _ in builder(behind: data)?.refuseDeclaration() }
     events.unparsedEntityDecl = { data, _, _, _, _ in builder(behind: data)?.refuseDeclaration() }
     events.attributeDecl = { data, _, _, _, _, _, list in
@@ -156,7 +156,7 @@ private final class MarkupBuilder {
     if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
   }
 
-  private func add(_ text: UnsafePointer<xmlChar>?, count: Int) {
+  private func appendText(_ text: UnsafePointer<xmlChar>?, count: Int) {
     guard fault == nil, !open.isEmpty, let text else { return }
     open[open.count - 1].text.append(contentsOf: UnsafeBufferPointer(start: text, count: count))
   }
@@ -198,7 +198,7 @@ private final class MarkupBuilder {
       stop(.xmlSyntax, "'<\(open[open.count - 1].name)>' is never closed", at: open[open.count - 1].tag)
     case XML_ERR_DOCUMENT_EMPTY: stop(.xmlSyntax, "the file has no element", at: end..<end + 1)
     case XML_ERR_DOCUMENT_END: stop(.xmlSyntax, "text after the end of the document", at: end..<end + 1)
-    default: stop(.xmlSyntax, Self.text(of: error), at: end..<end + 1)
+    default: stop(.xmlSyntax, Self.message(for: error), at: end..<end + 1)
     }
   }
 
@@ -219,7 +219,7 @@ private final class MarkupBuilder {
   }
 
   /// libxml2's message in the style of Shelf's messages.
-  private static func text(of error: xmlError) -> String {
+  private static func message(for error: xmlError) -> String {
     let message = error.message.map { String(cString: $0) } ?? "this is not XML"
     let line = message.prefix { $0 != "\n" }
     return line.prefix(1).lowercased() + line.dropFirst()
