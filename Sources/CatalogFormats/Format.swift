@@ -92,7 +92,7 @@ package struct Format: Sendable {
     }
 
     /// Reads files of this format together, each with its index among all files of the run.
-    package func read(_ files: [FormatFile], _ options: ReadingOptions = ReadingOptions()) -> FormatReading {
+    package func parse(_ files: [FormatFile], _ options: ReadingOptions = ReadingOptions()) -> FormatReading {
       readFiles(files, options)
     }
   }
@@ -255,7 +255,7 @@ package struct FormatReading: Sendable {
   }
 
   /// The place of a path, or of its nearest parent.
-  package func place(of path: CatalogPath) -> SourceRange? {
+  package func sourceRange(of path: CatalogPath) -> SourceRange? {
     var path = path
     if let place = places[path] { return place }
     path.aspect = .value

@@ -44,7 +44,7 @@ extension TextFile {
     var isNamed = false
     while let found = strings.next() {
       if let depth = secretDepth, found.depth < depth { secretDepth = nil }
-      let text = strings.text(of: found.bytes)
+      let text = strings.decodedString(in: found.bytes)
       if found.isName, secretDepth == nil {
         isNamed = SecretShape.isName(text)
         if isNamed { secretDepth = found.depth + 1 }
@@ -113,7 +113,7 @@ private struct JSONStrings {
   }
 
   /// The text of a string, with ASCII escapes decoded, which is enough for names and keys.
-  func text(of range: Range<Int>) -> String {
+  func decodedString(in range: Range<Int>) -> String {
     guard bytes[range].contains(UInt8(ascii: "\\")) else { return String(decoding: bytes[range], as: UTF8.self) }
     var text: [UInt8] = []
     var index = range.lowerBound

@@ -87,11 +87,11 @@ package struct NodeDecoder {
     -> Word?
   {
     let words = Array(Word.allCases)
-    return place(node, among: words.map(\.rawValue)).map { words[$0] }
+    return index(of: node, among: words.map(\.rawValue)).map { words[$0] }
   }
 
   /// The index of a word among the allowed ones.
-  mutating func place(_ node: JSONNode, among words: [String]) -> Int? {
+  mutating func index(of node: JSONNode, among words: [String]) -> Int? {
     guard let text = node.text else { return refused(node, expected: "a word") }
     if let place = words.firstIndex(of: text) { return place }
     let help = nearestSpelling(to: text, among: words).map { "did you mean '\($0)'?" }

@@ -69,7 +69,7 @@ package struct ProjectCatalog: Sendable {
   package var findRange: @Sendable (CatalogPath) -> SourceRange? {
     switch text {
     case .yaml(let reading): { [map = reading.sourceMap] in map.range(of: $0) }
-    case .storeKit(let file): { [reading = file.reading] in reading.place(of: $0) }
+    case .storeKit(let file): { [reading = file.reading] in reading.sourceRange(of: $0) }
     }
   }
 

@@ -43,7 +43,7 @@ package struct WayBack: Sendable {
       let state = node["state"], let plan = node["plan"]?.text
     else { return nil }
     let file = TextFile(path: "state", bytes: state.value.compactBytes)
-    guard let reading = Format.canonical.reader?.read([FormatFile(file)]), reading.faults.isEmpty else { return nil }
+    guard let reading = Format.canonical.reader?.parse([FormatFile(file)]), reading.faults.isEmpty else { return nil }
     (self.owners, self.state, self.plan) = (Set(owners.compactMap(\.text)), reading.catalog, plan)
     stays = (root["no_way_back"]?.elements ?? []).compactMap { OneWayChange($0) }
     left = Dictionary((node["left"]?.members ?? []).map { ($0.key, $0.value.text ?? "") }) { first, _ in first }

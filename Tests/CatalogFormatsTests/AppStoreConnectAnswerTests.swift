@@ -11,7 +11,7 @@ import Testing
 
   func read(_ texts: String...) -> FormatReading {
     let files = texts.enumerated().map { FormatFile(TextFile(path: "\($0).json", bytes: Array($1.utf8)), index: $0) }
-    return Self.format.reader?.read(files) ?? FormatReading()
+    return Self.format.reader?.parse(files) ?? FormatReading()
   }
 
   func messages(_ reading: FormatReading) -> [String] { reading.faults.map(\.message) }
@@ -38,7 +38,7 @@ import Testing
     let gold = reading.catalog.products[1]
     #expect(gold.referenceName == "Gold" && gold.type == .nonConsumable && gold.hasFamilySharing)
     #expect(gold.review.notes == "See tab 1.")
-    #expect(reading.place(of: CatalogPath.product("com.x.gold")[.status]) != nil)
+    #expect(reading.sourceRange(of: CatalogPath.product("com.x.gold")[.status]) != nil)
   }
 
   @Test func joinsTextsByTheAddressOfTheirAnswer() {
@@ -166,7 +166,7 @@ import Testing
       let files = [answer, products, group].enumerated().map {
         FormatFile(TextFile(path: "\($0).json", bytes: Array($1.utf8)), index: $0)
       }
-      let catalog = Self.format.reader?.read(files, options).catalog
+      let catalog = Self.format.reader?.parse(files, options).catalog
       let prices =
         (catalog?.products ?? []).map(\.price) + (catalog?.subscriptionGroups[0].subscriptions ?? []).map(\.price)
       let price = prices.compactMap(\.self).first
@@ -252,7 +252,7 @@ import Testing
 
   /// Queries are named before they are used, and each list is requested completely.
   @Test func questionsAreInOrder() throws {
-    let root = try #require(parseJSON(TextFile(path: "", bytes: Array(QuestionDocument.text.utf8))).root)
+    let root = try #require(parseJSON(TextFile(path: "", bytes: Array(QueryDocument.text.utf8))).root)
     var known: Set<String> = []
     for question in try #require(root["questions"]?.elements) {
       let (id, path) = (try #require(question["id"]?.text), try #require(question["path"]?.text))
@@ -475,7 +475,7 @@ import Testing
         let words = ["null", "{}", "[]", "\"\"", "1e9", "{", "\"data\": ["]
         let end = min(bytes.count, start + Int.random(in: 0..<30, using: &generator))
         bytes.replaceSubrange(start..<end, with: Array((words.randomElement(using: &generator) ?? "").utf8))
-        let reading = Self.format.reader?.read([FormatFile(TextFile(path: "a.json", bytes: bytes))])
+        let reading = Self.format.reader?.parse([FormatFile(TextFile(path: "a.json", bytes: bytes))])
         for fault in reading?.faults ?? [] {
           #expect(fault.place.map { $0.bytes.upperBound <= bytes.count } ?? true, "\(fault.message)")
         }

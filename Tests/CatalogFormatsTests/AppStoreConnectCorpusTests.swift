@@ -8,7 +8,7 @@ import Testing
   private static let files = Corpus.files("asc-json").map { TextFile(path: $0.name, bytes: $0.bytes) }
 
   private func read(_ files: [TextFile]) -> FormatReading {
-    Format.appStoreConnect.reader?.read(files.enumerated().map { FormatFile($0.element, index: $0.offset) })
+    Format.appStoreConnect.reader?.parse(files.enumerated().map { FormatFile($0.element, index: $0.offset) })
       ?? FormatReading()
   }
 

@@ -148,7 +148,7 @@ import Testing
     catalog.app?.baseTerritory = "DEU"
     let (written, _) = try write(catalog)
     guard let bytes = written.files.first?.bytes else { return }
-    let reading = try #require(Format.appStoreConnect.reader).read([FormatFile(TextFile(path: "", bytes: bytes))])
+    let reading = try #require(Format.appStoreConnect.reader).parse([FormatFile(TextFile(path: "", bytes: bytes))])
     #expect(reading.faults.map(\.message) == [])
     let lost = catalog.lostValues(Format.appStoreConnect.losses(WritingOptions())).map(\.path)
     let after = reading.catalog.leaves()
@@ -196,7 +196,7 @@ import Testing
     let loop = try #require(prices.whole["each"]?.elements?.first)
     #expect(loop["points"]?.text == "subscription:a/equal:USA:4.99")
     #expect(loop["except"]?.elements?.compactMap(\.text) == ["FRA", "USA"])
-    let reading = Format.appStoreConnect.reader?.read([FormatFile(file)])
+    let reading = Format.appStoreConnect.reader?.parse([FormatFile(file)])
     #expect(reading?.catalog.subscriptionGroups == catalog.subscriptionGroups)
   }
 
@@ -222,9 +222,8 @@ import Testing
       #expect(names == ["${base}", "${JPN}", "${base-2035-01-01}"])
       let loops = try #require(prices.whole["each"]?.elements)
       #expect(loops.map { $0["except"]?.elements?.compactMap(\.text) } == [["JPN", "USA"], ["JPN", "USA"]])
-      #expect(
-        Format.appStoreConnect.reader?.read([FormatFile(file)]).catalog.subscriptionGroups == catalog.subscriptionGroups
-      )
+      let read = Format.appStoreConnect.reader?.parse([FormatFile(file)])
+      #expect(read?.catalog.subscriptionGroups == catalog.subscriptionGroups)
     }
   }
 
@@ -239,7 +238,7 @@ import Testing
     let (written, _) = try write(catalog)
     let bytes = try #require(written.files.first?.bytes)
     #expect(!String(decoding: bytes, as: UTF8.self).contains("price-point"))
-    let reading = Format.appStoreConnect.reader?.read([FormatFile(TextFile(path: "", bytes: bytes))])
+    let reading = Format.appStoreConnect.reader?.parse([FormatFile(TextFile(path: "", bytes: bytes))])
     #expect(reading?.faults.map(\.message) == [] && reading?.catalog.products == catalog.products)
   }
 
@@ -264,7 +263,7 @@ import Testing
     let (written, ids) = try write(catalog)
     #expect(ids.contains("subscription:a/prices") && ids.contains("subscription:a/equal:DEU:5"))
     guard let bytes = written.files.first?.bytes else { return }
-    let reading = Format.appStoreConnect.reader?.read([FormatFile(TextFile(path: "", bytes: bytes))])
+    let reading = Format.appStoreConnect.reader?.parse([FormatFile(TextFile(path: "", bytes: bytes))])
     #expect(reading?.catalog == catalog)
   }
 
@@ -308,7 +307,7 @@ import Testing
       #expect(row?["territory"] != nil && row?["subscriptionPricePoint"] == nil)
     }
     #expect(
-      Format.appStoreConnect.reader?.read([FormatFile(file)]).catalog.subscriptionGroups == catalog.subscriptionGroups)
+      Format.appStoreConnect.reader?.parse([FormatFile(file)]).catalog.subscriptionGroups == catalog.subscriptionGroups)
   }
 
   @Test func olderRequestsHaveNoVersions() throws {

@@ -95,7 +95,7 @@ struct AudienceTests {
   func losses(_ sample: Sample) throws {
     let format = Format.propertyList
     let bytes = try #require(format.writer?.write(sample.catalog, options(includesAll: true)).files.first?.bytes)
-    let read = try #require(format.reader).read([FormatFile(TextFile(path: "a.plist", bytes: bytes))])
+    let read = try #require(format.reader).parse([FormatFile(TextFile(path: "a.plist", bytes: bytes))])
     #expect(read.faults.map(\.message) == [])
     let before = sample.catalog.withEffectivePrices(on: Self.day)
     let after = read.catalog.leaves()

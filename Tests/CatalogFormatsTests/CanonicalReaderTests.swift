@@ -9,7 +9,7 @@ struct CanonicalReaderTests {
     let file = TextFile(
       path: "a.json", text: #"{"format": "shelf.catalog/1", "app": {"name": "A"}, "products": [\#(products)]}"#)
     let reader = try #require(Format.canonical.reader)
-    return (file, reader.read([FormatFile(file)]))
+    return (file, reader.parse([FormatFile(file)]))
   }
 
   @Test("each key of an app and a product has a place, and nested values have the place of their key")
@@ -17,7 +17,7 @@ struct CanonicalReaderTests {
     let (file, reading) = try read(
       #"{"type": "consumable", "price": {"base": "1"}, "id": "a", "reference_name": "Gold"}"#)
     #expect(reading.faults.isEmpty)
-    func text(_ path: CatalogPath) -> String? { reading.place(of: path).map { file.text($0.bytes) } }
+    func text(_ path: CatalogPath) -> String? { reading.sourceRange(of: path).map { file.text($0.bytes) } }
     let product = CatalogPath.product("a")
     #expect(text(product[.referenceName]) == "\"Gold\"")
     #expect(text(product[.type]) == "\"consumable\"")
@@ -31,7 +31,7 @@ struct CanonicalReaderTests {
   @Test("for a repeated ID, the last place of a key is used")
   func twice() throws {
     let (file, reading) = try read(#"{"id": "a", "owner": "first", "status": "draft"}, {"id": "a", "owner": "second"}"#)
-    func text(_ path: CatalogPath) -> String? { reading.place(of: path).map { file.text($0.bytes) } }
+    func text(_ path: CatalogPath) -> String? { reading.sourceRange(of: path).map { file.text($0.bytes) } }
     #expect(text(.product("a")[.owner]) == "\"second\"")
     #expect(text(.product("a")[.status]) == "\"draft\"")
     #expect(text(.product("a")) == #"{"id": "a", "owner": "second"}"#)

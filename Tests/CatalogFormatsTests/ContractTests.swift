@@ -34,7 +34,7 @@ import Testing
     }
 
     func read(_ files: [TextFile]) -> FormatReading? {
-      format.reader?.read(files.enumerated().map { FormatFile($0.element, index: $0.offset) })
+      format.reader?.parse(files.enumerated().map { FormatFile($0.element, index: $0.offset) })
     }
 
     static let written: [Case] = Format.all.filter { $0.writer != nil }.flatMap { format in
@@ -148,7 +148,7 @@ import Testing
     var generator = Dice(seed: 11)
     for length in [0, 1, 7, 100, 5_000] {
       let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
-      let reading = reader.read([FormatFile(TextFile(path: "noise", bytes: bytes))])
+      let reading = reader.parse([FormatFile(TextFile(path: "noise", bytes: bytes))])
       #expect(!reading.faults.isEmpty, "\(length) bytes of noise")
     }
   }

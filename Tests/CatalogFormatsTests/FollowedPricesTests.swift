@@ -61,7 +61,7 @@ import Testing
     }
     var options = ReadingOptions()
     (options.today, options.baseTerritory) = (CalendarDate("2026-12-01"), base)
-    let reading = try #require(Format.appStoreConnect.reader?.read(files, options))
+    let reading = try #require(Format.appStoreConnect.reader?.parse(files, options))
     #expect(reading.faults.map(\.message) == [])
     return try #require(reading.catalog.subscriptionGroups.first?.subscriptions.first)
   }
@@ -103,7 +103,7 @@ import Testing
       let renamed = text.replacing("subscriptionPricePoint", with: "inAppPurchasePricePoint")
       return FormatFile(TextFile(path: "\(index).json", bytes: Array(renamed.utf8)), index: index)
     }
-    let reading = try #require(Format.appStoreConnect.reader?.read(files, ReadingOptions()))
+    let reading = try #require(Format.appStoreConnect.reader?.parse(files, ReadingOptions()))
     let price = try #require(reading.catalog.products.first?.price)
     #expect(price.base == Money("9.99") && price.territories["DEU"] == Money("10.99"))
   }

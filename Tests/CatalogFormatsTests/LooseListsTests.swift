@@ -23,7 +23,7 @@ import Testing
     }
     var options = ReadingOptions()
     options.owner = owner
-    return Format.appStoreConnect.reader?.read(files, options) ?? FormatReading()
+    return Format.appStoreConnect.reader?.parse(files, options) ?? FormatReading()
   }
 
   private func owner(_ reading: FormatReading) -> [ProductID] {
@@ -52,7 +52,7 @@ import Testing
     var options = ReadingOptions()
     (options.owner, options.ownerKind) = ("com.x.gold", .purchase)
     let file = FormatFile(TextFile(path: "texts.json", bytes: Array(texts.utf8)), index: 0)
-    let reading = Format.appStoreConnect.reader?.read([file], options) ?? FormatReading()
+    let reading = Format.appStoreConnect.reader?.parse([file], options) ?? FormatReading()
     #expect(reading.faults.map(\.message) == [])
     #expect(owner(reading) == ["com.x.gold"])
     var gold = Product(id: "com.x.gold", type: .consumable)

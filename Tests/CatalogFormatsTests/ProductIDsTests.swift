@@ -15,7 +15,7 @@ import Testing
   }
 
   private func read(_ file: TextFile) throws -> FormatReading {
-    try #require(Self.format?.reader).read([FormatFile(file)])
+    try #require(Self.format?.reader).parse([FormatFile(file)])
   }
 
   @Test(arguments: [

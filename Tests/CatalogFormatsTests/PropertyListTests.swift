@@ -19,7 +19,7 @@ import Testing
   }
 
   private func read(_ bytes: [UInt8], format: Format? = format) throws -> FormatReading {
-    try #require(format?.reader).read([FormatFile(TextFile(path: "Catalog.plist", bytes: bytes))])
+    try #require(format?.reader).parse([FormatFile(TextFile(path: "Catalog.plist", bytes: bytes))])
   }
 
   private func xml(_ body: String) -> [UInt8] {
@@ -76,7 +76,7 @@ import Testing
     #expect(fault.message == "expected a word, found '4'")
     let file = TextFile(path: "", bytes: bytes)
     #expect(fault.place.map { file.text($0.bytes) } == "<integer>4</integer>")
-    #expect(reading.place(of: .product("a")).map { file.text($0.bytes).hasPrefix("<dict><key>id") } == true)
+    #expect(reading.sourceRange(of: .product("a")).map { file.text($0.bytes).hasPrefix("<dict><key>id") } == true)
   }
 
   @Test(arguments: [

@@ -9,7 +9,7 @@ struct SearchResultsTests {
   /// Reads responses; `⟦` and `⟧` enclose the places to report, in order.
   private func read(_ marked: String...) throws -> FormatReading {
     let (files, expected) = Marked.files(marked.enumerated().map { ("\($0).json", $1) })
-    let reading = try #require(Format.searchResults.reader).read(files)
+    let reading = try #require(Format.searchResults.reader).parse(files)
     #expect(reading.faults.map(\.place) == expected, "\(reading.faults.map(\.message))")
     return reading
   }

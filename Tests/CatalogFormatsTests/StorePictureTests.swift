@@ -22,7 +22,7 @@ import Testing
          {"type": "inAppPurchaseImages", "id": "j", "attributes": {"fileName": "shot.png"\(attributes)}}]}
       """
     let file = FormatFile(TextFile(path: "a.json", bytes: Array(text.utf8)))
-    return try #require(Format.appStoreConnect.reader?.read([file]))
+    return try #require(Format.appStoreConnect.reader?.parse([file]))
   }
 
   /// The catalog that references files for them.

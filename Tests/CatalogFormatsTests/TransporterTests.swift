@@ -11,7 +11,7 @@ import Testing
   private static let format = Format.named("transporter")
 
   private func read(_ files: [TextFile]) throws -> FormatReading {
-    try #require(Self.format?.reader).read(files.enumerated().map { FormatFile($0.element, index: $0.offset) })
+    try #require(Self.format?.reader).parse(files.enumerated().map { FormatFile($0.element, index: $0.offset) })
   }
 
   /// A package with these elements below `<in_app_purchases>`.
@@ -93,7 +93,8 @@ import Testing
     #expect(!plan.isClearedForSale)
     #expect(plan.localizations == ["en-US": Localization(name: "T", description: "D")])
     #expect(plan.review == ReviewMaterial(screenshot: "s.png", notes: "N"))
-    #expect(reading.place(of: .product("a")[.period]).map { file.text($0.bytes) } == "<duration>6 Months</duration>")
+    let period = reading.sourceRange(of: .product("a")[.period])
+    #expect(period.map { file.text($0.bytes) } == "<duration>6 Months</duration>")
   }
 
   @Test(

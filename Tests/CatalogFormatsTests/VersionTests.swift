@@ -39,7 +39,7 @@ import Testing
 
   private func read(_ text: String) throws -> Catalog {
     let file = FormatFile(TextFile(path: "a.json", bytes: Array(text.utf8)))
-    let reading = try #require(Format.appStoreConnect.reader?.read([file]))
+    let reading = try #require(Format.appStoreConnect.reader?.parse([file]))
     #expect(reading.faults.map(\.message) == [])
     return reading.catalog
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct XMLSafetyTests {
   private func read(_ bytes: [UInt8]) throws -> (ids: [String], faults: [String], texts: [String]) {
     let file = TextFile(path: "x.plist", bytes: bytes)
-    let reading = try #require(Format.named("product-ids")?.reader).read([FormatFile(file)])
+    let reading = try #require(Format.named("product-ids")?.reader).parse([FormatFile(file)])
     return (
       reading.catalog.products.map(\.id.text), reading.faults.map(\.message),
       reading.faults.map { $0.place.map { file.text($0.bytes) } ?? "" }

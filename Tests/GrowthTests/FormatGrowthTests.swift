@@ -76,7 +76,7 @@ struct FormatGrowthTests {
           """
         let file = FormatFile(TextFile(path: "Store.storekit", text: text))
         return {
-          guard let catalog = format.reader?.read([file]).catalog else { return }
+          guard let catalog = format.reader?.parse([file]).catalog else { return }
           _ = format.writer?.write(catalog, WritingOptions())
         }
       })

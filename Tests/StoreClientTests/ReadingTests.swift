@@ -20,7 +20,7 @@ import Testing
   private func read(
     _ shop: Shop, leavingOut leftOut: Set<String> = [], after earlier: StoreReader.Earlier? = nil
   ) async throws -> StoreReader.Answers {
-    let list = try #require(QuestionList(QuestionDocument.text))
+    let list = try #require(QuestionList(QueryDocument.text))
     return try await StoreReader(shop.session, list, ["app_id": shop.app], leavingOut: leftOut, after: earlier).read()
   }
 
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func offersThatAreIncludedInPartAreListed() throws {
-    let list = try #require(QuestionList(QuestionDocument.text))
+    let list = try #require(QuestionList(QueryDocument.text))
     for (total, listed) in [(1, []), (2, ["s"])] {
       let text = #"""
         {"type": "subscriptions", "id": "s", "relationships": {"winBackOffers": {
@@ -110,7 +110,7 @@ import Testing
     let files = try await read(shop).pages.enumerated().map {
       FormatFile(TextFile(path: $1.name, bytes: $1.bytes), index: $0)
     }
-    let reading = try #require(Format.appStoreConnect.reader).read(files, ReadingOptions())
+    let reading = try #require(Format.appStoreConnect.reader).parse(files, ReadingOptions())
     let expected = Dictionary(uniqueKeysWithValues: randomCatalog(0).products.map { ($0.id, $0.price?.base) })
     #expect(Dictionary(uniqueKeysWithValues: reading.catalog.products.map { ($0.id, $0.price?.base) }) == expected)
   }
@@ -135,7 +135,7 @@ import Testing
       }
     }
     #expect(asked.count { $0.hasSuffix("/equalizations") } == 2, "\(asked)")
-    let reading = try #require(Format.appStoreConnect.reader).read(files, ReadingOptions())
+    let reading = try #require(Format.appStoreConnect.reader).parse(files, ReadingOptions())
     // No territory has a price of its own.
     #expect(reading.catalog.allProducts.map(\.price) == catalog.allProducts.map(\.price))
     let plan = try #require(shop.state.withLock { $0.store.state.all("subscriptions").first?.id })
@@ -170,7 +170,7 @@ import Testing
     let files = answers.pages.enumerated().map { FormatFile(TextFile(path: $1.name, bytes: $1.bytes), index: $0) }
     var options = ReadingOptions()
     options.today = Shop.start.date
-    let reading = try #require(Format.appStoreConnect.reader).read(files, options)
+    let reading = try #require(Format.appStoreConnect.reader).parse(files, options)
     #expect(reading.faults.isEmpty)
     let catalog = randomCatalog(seed)
     #expect(Set(reading.catalog.allProducts.map(\.id)) == Set(catalog.allProducts.map(\.id)))
@@ -242,7 +242,7 @@ import Testing
   }
 
   @Test func aConditionNamesWhatAnotherQueryFound() throws {
-    let list = try #require(QuestionList(QuestionDocument.text))
+    let list = try #require(QuestionList(QueryDocument.text))
     let question = try #require(list.questions.first { $0.id == "equal-own-base-prices" })
     func resource(_ type: String, _ id: String, _ links: String = "") throws -> QuestionResource {
       let text = #"{"type": "\#(type)", "id": "\#(id)", "relationships": {\#(links)}}"#

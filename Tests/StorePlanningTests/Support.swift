@@ -137,7 +137,7 @@ final class TestStore: Sendable {
 
   /// Responses with the whole content of the store, as files.
   func pull(base: String = "USA") async throws -> [FormatFile] {
-    let questions = try #require(QuestionList(QuestionDocument.text))
+    let questions = try #require(QuestionList(QueryDocument.text))
     let reader = StoreReader(session, questions, ["app_id": Self.app, "base_territory": base])
     let answers = try await reader.read()
     #expect(answers.unknown.isEmpty)

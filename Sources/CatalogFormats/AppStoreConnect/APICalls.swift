@@ -7,17 +7,17 @@ package struct APICalls: Hashable, Sendable {
   package var requests = 0
 
   /// The maximum number of additional calls: lookups of existing resources, and additional pages.
-  package var questions = 0
+  package var queries = 0
 
   package init() {}
 
   /// The number of requests and the time they need, on one line; nil if there are no requests.
   package var message: String? {
     guard requests > 0 else { return nil }
-    let calls = requests + questions
+    let calls = requests + queries
     let limit = APILimits.requestsPerHour.value
     let minutes = (calls * 60 + limit - 1) / limit
-    let which = questions > 0 ? ", \(grouped(questions)) of them to read what App Store Connect already has" : ""
+    let which = queries > 0 ? ", \(grouped(queries)) of them to read what App Store Connect already has" : ""
     return """
       at most \(grouped(calls)) \(calls == 1 ? "call" : "calls")\(which); App Store Connect allows about \
       \(grouped(limit)) an hour

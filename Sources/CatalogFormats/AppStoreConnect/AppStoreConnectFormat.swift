@@ -13,7 +13,7 @@ extension Format {
     format.writer = Writer(.file("app-store-connect.json")) { RequestComposer.compose($0, $1) }
     format.reader = Reader(
       recognizes: { AppStoreConnectReader.recognizes($0) },
-      read: { AppStoreConnectReader.read($0, $1) })
+      read: { AppStoreConnectReader.parse($0, $1) })
     return format
   }()
 }

@@ -14,7 +14,7 @@ extension Format {
       written.addMessage(on: addressed, of: catalog, options)
       return written
     }
-    format.reader = Reader(recognizes: { CanonicalReader.recognizes($0) }) { CanonicalReader.read($0) }
+    format.reader = Reader(recognizes: { CanonicalReader.recognizes($0) }) { CanonicalReader.parse($0) }
     return format
   }()
 }

@@ -11,7 +11,7 @@ extension NodeDecoder {
     let path = CatalogPath.product(id)
     note(path, at: node)
     var product = Product(id: id, type: isInGroup ? .autoRenewableSubscription : nil)
-    read(node, Product.keys, at: path, into: &product)
+    decodeObject(node, Product.keys, at: path, into: &product)
     return product
   }
 
@@ -24,11 +24,11 @@ extension NodeDecoder {
   /// A model from an object's keys; nil if it isn't an object. Records the place of each key if a path is given.
   mutating func fields<Model>(of node: JSONNode, _ table: KeyTable<Model>, at path: CatalogPath? = nil) -> Model? {
     var model = table.new
-    read(node, table, at: path, into: &model)
+    decodeObject(node, table, at: path, into: &model)
     return node.members == nil ? nil : model
   }
 
-  private mutating func read<Model>(
+  private mutating func decodeObject<Model>(
     _ node: JSONNode, _ table: KeyTable<Model>, at path: CatalogPath?, into model: inout Model
   ) {
     var place = -1
@@ -37,13 +37,13 @@ extension NodeDecoder {
       place = next
       let path = path.map { $0[table.keys[place].key] }
       if let path { decoder.note(path, at: node) }
-      if !node.isNull { decoder.read(node, table.keys[place].kind, at: path, into: &model) }
+      if !node.isNull { decoder.decodeValue(node, table.keys[place].kind, at: path, into: &model) }
       return true
     }
   }
 
   /// Sets a value in the model; an unreadable one is reported and left out.
-  private mutating func read<Model>(
+  private mutating func decodeValue<Model>(
     _ node: JSONNode, _ kind: ValueKind<Model>, at path: CatalogPath?, into model: inout Model
   ) {
     func put<Value>(_ value: Value?, _ set: ValueKind<Model>.Set<Value>) { if let value { set(&model, value) } }
@@ -62,24 +62,24 @@ extension NodeDecoder {
     case .choice(let set): put(territories(node), set)
     case .amounts(let set):
       set(&model, map(node, key: { TerritoryCode($0) }) { decoder, node, _ in decoder.amount(node) })
-    case .word(let words, let set): put(place(node, among: words), set)
-    case .words(let words, let set): set(&model, list(node) { $0.place($1, among: words) })
+    case .word(let words, let set): put(index(of: node, among: words), set)
+    case .words(let words, let set): set(&model, list(node) { $0.index(of: $1, among: words) })
     case .price(let table, let set):
       put(node.members == nil ? amount(node).map { PriceSchedule(base: $0) } : fields(of: node, table()), set)
     case .parts(let kind):
       // Texts, which each product has in several languages, use specialised code, which takes a third of the time.
       if let texts = kind as? Parts<Model, Localization> {
-        read(node, parts: texts, at: path, into: &model)
+        decodeParts(node, of: texts, at: path, into: &model)
       } else {
-        read(node, parts: kind, at: path, into: &model)
+        decodeParts(node, of: kind, at: path, into: &model)
       }
     case .foreign(let set): set(&model, ForeignValue(node.value))
     case .plans(let set): set(&model, list(node) { $0.product($1, isInGroup: true) })
     }
   }
 
-  private mutating func read<Kind: PartsKind>(
-    _ node: JSONNode, parts kind: Kind, at path: CatalogPath?, into model: inout Kind.Model
+  private mutating func decodeParts<Kind: PartsKind>(
+    _ node: JSONNode, of kind: Kind, at path: CatalogPath?, into model: inout Kind.Model
   ) {
     let table = kind.parts.table
     switch kind.parts.set {

@@ -13,16 +13,16 @@ struct CanonicalReader {
     return start.contains("\"\(CanonicalWriter.formatKey)\"") && start.contains("\"shelf.catalog/")
   }
 
-  static func read(_ file: FormatFile) -> FormatReading {
+  static func parse(_ file: FormatFile) -> FormatReading {
     let parsed = parseJSON(file.file, fileIndex: file.index)
     var reading = FormatReading()
-    if let root = parsed.root { reading = read(root, file: file.index) }
+    if let root = parsed.root { reading = decode(root, file: file.index) }
     reading.faults = parsed.faults + reading.faults
     return reading
   }
 
   /// Reads the tree of a file.
-  static func read(_ root: JSONNode, file: Int) -> FormatReading {
+  static func decode(_ root: JSONNode, file: Int) -> FormatReading {
     var reader = CanonicalReader(decoder: NodeDecoder(file: file))
     reader.readDocument(root)
     reader.catalog.sortCanonically()

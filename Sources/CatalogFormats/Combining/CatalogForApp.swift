@@ -70,7 +70,7 @@ extension Product {
         plain.plan.billingPlans = BillingPlans(monthlyCommitment: commitment, upfront: plans.upfront)
       }
     }
-    plain.plan.introductoryOffers = plan.introductoryOffers.filter { holds($0.starts, $0.ends, on: day) }.map { offer in
+    plain.plan.introductoryOffers = plan.introductoryOffers.filter { spans($0.starts, $0.ends, on: day) }.map { offer in
       var own = IntroductoryOffer()
       (own.terms, own.territories) = (offer.terms.forApp(on: day), offer.territories)
       return own
@@ -80,7 +80,7 @@ extension Product {
       (own.id, own.terms) = (offer.id, offer.terms.forApp(on: day))
       return own
     }
-    plain.plan.winBackOffers = plan.winBackOffers.filter { holds($0.starts, $0.ends, on: day) }.map { offer in
+    plain.plan.winBackOffers = plan.winBackOffers.filter { spans($0.starts, $0.ends, on: day) }.map { offer in
       var own = WinBackOffer()
       (own.id, own.terms) = (offer.id, offer.terms.forApp(on: day))
       return own
@@ -89,7 +89,7 @@ extension Product {
   }
 
   /// Whether an offer is available on a day; always without a day.
-  private func holds(_ starts: CalendarDate?, _ ends: CalendarDate?, on day: CalendarDate?) -> Bool {
+  private func spans(_ starts: CalendarDate?, _ ends: CalendarDate?, on day: CalendarDate?) -> Bool {
     guard let day else { return true }
     return starts.map { $0 <= day } ?? true && ends.map { day <= $0 } ?? true
   }

@@ -16,7 +16,7 @@ extension Catalog {
     let known = other.outline(.complete)
     guard let gaps = known.without(other.outline(.complete, without: losses)) else { return self }
     let filled = outline(.complete).placing(known.places(ofHomeless: self)).filled(from: gaps)
-    return CanonicalReader.read(JSONNode(JSONValue(filled)), file: 0).catalog
+    return CanonicalReader.decode(JSONNode(JSONValue(filled)), file: 0).catalog
   }
 }
 

@@ -28,7 +28,7 @@ extension Catalog {
     let losses = losses.filter { !$0.isOfAmount }
     let above = other.outline(.complete, without: losses).placing(known.places(ofHomeless: other))
     let below = known.placing(above.places).overlaid(by: above, in: scope)
-    return CanonicalReader.read(JSONNode(JSONValue(below)), file: 0).catalog
+    return CanonicalReader.decode(JSONNode(JSONValue(below)), file: 0).catalog
   }
 
   /// The catalog with the seats of another one that are equal, except that one of the two leaves the markets open.
@@ -67,7 +67,7 @@ extension Catalog {
 
 extension FormatReading {
   /// Adds the contents of another file of the same format.
-  mutating func add(_ other: FormatReading, losses: [Loss] = []) {
+  mutating func merge(_ other: FormatReading, losses: [Loss] = []) {
     catalog = catalog.overlaid(by: other.catalog, losses: other.losses(of: losses))
     placesDefaults = other.placesDefaults
     faults += other.faults
@@ -86,7 +86,7 @@ extension Format.Reader {
     self.init(recognizes: recognizes) { files, _ in
       let all = losses()
       var reading = FormatReading()
-      for file in files { reading.add(read(file), losses: all) }
+      for file in files { reading.merge(read(file), losses: all) }
       return reading
     }
   }

@@ -54,7 +54,7 @@ struct ForeignDraft {
   func path(of id: ProductID) -> CatalogPath { CatalogPath(.product(id, occurrence: occurrences[id, default: 0])) }
 
   /// Adds a product, optionally to a group, unless an equal one is there already.
-  mutating func add(_ product: Product, to group: String? = nil, at node: JSONNode) {
+  mutating func addProduct(_ product: Product, to group: String? = nil, at node: JSONNode) {
     let known = group.map { groups[$0]?.subscriptions ?? [] } ?? catalog.products
     if occurrences[product.id] != nil, known.contains(product) { return }
     decoder.note(path(of: product.id), at: node)
@@ -111,7 +111,7 @@ struct ForeignDraft {
   }
 
   /// Adds a text in a locale; the first of two for one locale is used, and the other is reported.
-  mutating func add(
+  mutating func addText(
     name: String?, description: String?, in locale: LocaleCode, to product: inout Product, at range: Range<Int>
   ) {
     let text = Localization(

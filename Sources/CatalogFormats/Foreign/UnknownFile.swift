@@ -20,7 +20,7 @@ package struct UnknownFile {
     }
     let start = String(decoding: file.bytes.prefix(8_000).filter { $0 != 0 }, as: UTF8.self)
     let first = start.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }
-    let found = first == "{" || first == "[" ? Self.json(start) : Self.text(start, file.path.lowercased())
+    let found = first == "{" || first == "[" ? Self.json(start) : Self.textFile(start, file.path.lowercased())
     guard let found else { return nil }
     self = found
   }
@@ -114,7 +114,7 @@ package struct UnknownFile {
     return nil
   }
 
-  private static func text(_ start: String, _ path: String) -> UnknownFile? {
+  private static func textFile(_ start: String, _ path: String) -> UnknownFile? {
     let lower = start.prefix(2_000).lowercased()
     if start.contains("-----BEGIN") {
       return UnknownFile("a key or a certificate", "keep it private, and import the list of products")

@@ -13,9 +13,9 @@ extension Format {
         for file in files {
           draft.begin(file)
           if GooglePlayTable.recognizes(file.file) {
-            GooglePlayTable.read(file, &draft)
+            GooglePlayTable.parse(file, into: &draft)
           } else {
-            draft.readJSON(file) { GooglePlayReader.read($1, &$0) }
+            draft.readJSON(file) { GooglePlayReader.decode($1, into: &$0) }
           }
         }
         return draft.reading(

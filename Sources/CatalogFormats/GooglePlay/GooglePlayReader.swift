@@ -11,7 +11,7 @@ enum GooglePlayReader {
       .contains { start.contains($0) }
   }
 
-  static func read(_ root: JSONNode, _ draft: inout ForeignDraft) {
+  static func decode(_ root: JSONNode, into draft: inout ForeignDraft) {
     let lists = ["inappproduct", "subscriptions", "oneTimeProducts", "monetizationSubscriptions"].compactMap {
       root[$0]
     }
@@ -84,13 +84,13 @@ enum GooglePlayReader {
     prices.finish(&product, at: node.range, &draft)
     for member in node["listings"]?.members ?? [] {
       guard let locale = draft.locale(member.key, at: member.keyRange) else { continue }
-      draft.add(
+      draft.addText(
         name: text(member.value["title"], &draft), description: text(member.value["description"], &draft), in: locale,
         to: &product, at: member.value.range)
       leaveOutBenefits(of: member.value, &draft)
     }
     if product.type == nil { draft.say(sameForAll) }
-    draft.add(product, at: node)
+    draft.addProduct(product, at: node)
   }
 
   private static let sameForAll =
@@ -128,7 +128,7 @@ enum GooglePlayReader {
     prices.finish(&product, at: node.range, &draft)
     readListings(node, &product, &draft)
     draft.say(sameForAll)
-    draft.add(product, at: node)
+    draft.addProduct(product, at: node)
   }
 
   private static func readSubscription(_ node: JSONNode, _ draft: inout ForeignDraft) {
@@ -176,7 +176,7 @@ enum GooglePlayReader {
         prices.add(dollars)
       }
       prices.finish(&product, at: plan.range, &draft)
-      draft.add(product, to: id.text, at: plan)
+      draft.addProduct(product, to: id.text, at: plan)
     }
   }
 
@@ -195,7 +195,7 @@ enum GooglePlayReader {
         continue
       }
       guard let locale = draft.decoder.text(code).flatMap({ draft.locale($0, at: code.range) }) else { continue }
-      draft.add(
+      draft.addText(
         name: text(listing["title"], &draft), description: text(listing["description"], &draft), in: locale,
         to: &product,
         at: listing.range)

@@ -12,17 +12,17 @@ enum GooglePlayTable {
     return names.hasPrefix("product id,published state")
   }
 
-  static func read(_ file: FormatFile, _ draft: inout ForeignDraft) {
+  static func parse(_ file: FormatFile, into draft: inout ForeignDraft) {
     var parser = CSVParser(file.file.bytes)
     let bytes = parser.bytes
-    let header = parser.nextRow().map { ForeignWords.folded($0.text(in: bytes) ?? "").filter { $0 != ";" } }
+    let header = parser.nextRow().map { ForeignWords.folded($0.string(in: bytes) ?? "").filter { $0 != ";" } }
     var hasProducts = false
     while true {
       let cells = parser.nextRow()
       guard let first = cells.first, let last = cells.last else { break }
       var row: [String: (text: String, range: Range<Int>)] = [:]
       for (name, cell) in zip(header, cells) where row[name] == nil {
-        guard let text = cell.text(in: bytes) else {
+        guard let text = cell.string(in: bytes) else {
           draft.decoder.reportForeignText(at: cell.range)
           continue
         }
@@ -55,7 +55,7 @@ enum GooglePlayTable {
     if let template = row["pricingtemplateid"], !template.text.isEmpty, product.price == nil {
       draft.leaveOut("a pricing template", at: template.range, because: "only Google knows its contents")
     }
-    draft.add(product, at: node)
+    draft.addProduct(product, at: node)
   }
 
   /// The texts, as a sequence of locale, title and description.
@@ -71,7 +71,7 @@ enum GooglePlayTable {
     }
     for start in stride(from: 0, to: parts.count, by: 3) {
       guard let locale = draft.locale(parts[start], at: range) else { continue }
-      draft.add(name: parts[start + 1], description: parts[start + 2], in: locale, to: &product, at: range)
+      draft.addText(name: parts[start + 1], description: parts[start + 2], in: locale, to: &product, at: range)
     }
   }
 

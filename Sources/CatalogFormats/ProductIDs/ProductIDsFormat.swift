@@ -12,7 +12,7 @@ extension Format {
     format.reader = Reader(
       recognizes: { PropertyListDocument.recognizes($0) && !PropertyListDocument.holdsCatalog($0) },
       losses: { ProductIDsLosses.all }
-    ) { ProductIDsReader.read($0) }
+    ) { ProductIDsReader.parse($0) }
     return format
   }()
 }

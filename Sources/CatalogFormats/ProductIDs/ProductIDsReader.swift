@@ -12,7 +12,7 @@ struct ProductIDsReader {
   /// Whether anything but IDs was skipped.
   private var hasMore = false
 
-  static func read(_ file: FormatFile) -> FormatReading {
+  static func parse(_ file: FormatFile) -> FormatReading {
     let document = PropertyListDocument(file)
     var reader = ProductIDsReader(file: file, decoder: NodeDecoder(file: file.index))
     if let root = document.root { reader.readDocument(root) }
@@ -54,7 +54,7 @@ struct ProductIDsReader {
   private mutating func readList(_ list: JSONNode) {
     for element in list.elements ?? [] {
       if element.text != nil {
-        add(element)
+        addProductID(from: element)
       } else if element.members != nil {
         readDictionary(element)
       } else {
@@ -71,7 +71,7 @@ struct ProductIDsReader {
       $0.value.elements?.isEmpty == false && $0.value.elements?.allSatisfy { $0.text != nil } == true
     }
     if ids.count == 1 {
-      add(ids[0].value)
+      addProductID(from: ids[0].value)
       hasMore = hasMore || members.count > 1
     } else if ids.isEmpty, lists.count == 1 {
       readList(lists[0].value)
@@ -95,10 +95,10 @@ struct ProductIDsReader {
       return
     }
     hasMore = true
-    for member in members { add(JSONNode(.string(member.key), at: member.keyRange)) }
+    for member in members { addProductID(from: JSONNode(.string(member.key), at: member.keyRange)) }
   }
 
-  private mutating func add(_ node: JSONNode) {
+  private mutating func addProductID(from node: JSONNode) {
     guard let id = node.text, !id.isEmpty else {
       return decoder.report(.missingField, "an empty product ID", at: node.range)
     }

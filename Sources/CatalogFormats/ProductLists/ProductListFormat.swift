@@ -15,7 +15,7 @@ extension Format {
           .type, .referenceName, .level, .period, .duration, .price, .clearedForSale, .familySharing, .localizations,
           .review,
         ])
-    ) { draft, root in ProductListReader.read(root, &draft) }
+    ) { draft, root in ProductListReader.decode(root, into: &draft) }
     return format
   }()
 }

@@ -29,8 +29,8 @@ enum ProductListReader {
   static func recognizes(_ root: JSONNode) -> Bool {
     let objects =
       (root.elements ?? []) + [root] + (root.members ?? []).map(\.value).flatMap { [$0] + ($0.elements ?? []) }
-    func holds(_ keys: String...) -> Bool { objects.contains { object in keys.contains { object[$0] != nil } } }
-    return holds("product_id", "productId") && !holds("transactionId", "transaction_id", "purchaseToken")
+    func hasAny(_ keys: String...) -> Bool { objects.contains { object in keys.contains { object[$0] != nil } } }
+    return hasAny("product_id", "productId") && !hasAny("transactionId", "transaction_id", "purchaseToken")
   }
 
   /// The type that a list's name implies for its products.
@@ -48,7 +48,7 @@ enum ProductListReader {
 
   // MARK: - The document
 
-  static func read(_ root: JSONNode, _ draft: inout ForeignDraft) {
+  static func decode(_ root: JSONNode, into draft: inout ForeignDraft) {
     var shared = Shared()
     if root.elements != nil {
       readList(root, type: nil, &draft, shared)
@@ -166,7 +166,7 @@ enum ProductListReader {
     product.review.notes = product.review.notes ?? shared.review.notes
     product.review.screenshot = product.review.screenshot ?? shared.review.screenshot
     if product.type == nil { draft.say("The list doesn't contain the types of all products.") }
-    draft.add(product, to: product.type == .autoRenewableSubscription ? group : nil, at: key ?? node)
+    draft.addProduct(product, to: product.type == .autoRenewableSubscription ? group : nil, at: key ?? node)
   }
 
   private static func type(_ node: JSONNode, _ decoder: inout NodeDecoder) -> ProductType? {
@@ -183,32 +183,32 @@ enum ProductListReader {
   private static func readTexts(
     _ texts: JSONNode?, of node: JSONNode, _ product: inout Product, _ draft: inout ForeignDraft
   ) {
-    func read(_ text: JSONNode, _ locale: LocaleCode) {
+    func decode(_ text: JSONNode, _ locale: LocaleCode) {
       let name = draft.text(text["name"] ?? text["display_name"] ?? text["displayName"] ?? text["title"])
-      draft.add(name: name, description: draft.text(text["description"]), in: locale, to: &product, at: text.range)
+      draft.addText(name: name, description: draft.text(text["description"]), in: locale, to: &product, at: text.range)
     }
     for member in texts?.members ?? [] {
-      if let locale = draft.locale(member.key, at: member.keyRange) { read(member.value, locale) }
+      if let locale = draft.locale(member.key, at: member.keyRange) { decode(member.value, locale) }
     }
     for text in texts?.elements ?? [] {
       guard let code = text["locale"] ?? text["language"] else {
         draft.decoder.report(.missingField, "a text without 'locale'", at: text.range)
         continue
       }
-      if let locale = draft.decoder.text(code).flatMap({ draft.locale($0, at: code.range) }) { read(text, locale) }
+      if let locale = draft.decoder.text(code).flatMap({ draft.locale($0, at: code.range) }) { decode(text, locale) }
     }
     if texts != nil { return }
     let hasOwn = ["name", "display_name", "displayName", "title", "description"].contains { node[$0]?.text != nil }
     guard hasOwn else { return }
     draft.say("A name without a language is read as en-US.")
-    read(node, "en-US")
+    decode(node, "en-US")
   }
 
   /// A price as an amount, by default in US dollars, as amounts by currency or territory, or as a tier.
   private static func price(of node: JSONNode, _ draft: inout ForeignDraft) -> PriceSchedule? {
     var price = PriceSchedule()
     for member in node.members ?? [] {
-      read(member, currency: node["currency"] ?? node["currencyCode"], into: &price, &draft)
+      decodePrice(member, currency: node["currency"] ?? node["currencyCode"], into: &price, &draft)
     }
     if let dollars = price.territories["USA"] {
       draft.changeApp { $0.baseTerritory = "USA" }
@@ -225,7 +225,7 @@ enum ProductListReader {
     return price == PriceSchedule() ? nil : price
   }
 
-  private static func read(
+  private static func decodePrice(
     _ member: JSONNode.Member, currency: JSONNode?, isInside: Bool = false, into price: inout PriceSchedule,
     _ draft: inout ForeignDraft
   ) {
@@ -233,9 +233,9 @@ enum ProductListReader {
     let isAmount = ["price", "pricing"].contains(key) || isInside && ["amount", "base"].contains(key)
     switch key {
     case _ where isAmount:
-      guard let members = value.members else { return add(value, in: currency, to: &price, &draft) }
+      guard let members = value.members else { return addAmount(value, in: currency, to: &price, &draft) }
       let currency = value["currency"] ?? value["currencyCode"] ?? currency
-      for member in members { read(member, currency: currency, isInside: true, into: &price, &draft) }
+      for member in members { decodePrice(member, currency: currency, isInside: true, into: &price, &draft) }
     case "tier", "pricetier":
       guard let word = draft.decoder.text(value) else { return }
       if let name = ForeignWords.tier(word) {
@@ -248,9 +248,9 @@ enum ProductListReader {
     case _ where isInside:
       let code = member.key.uppercased()
       if let territory = Territory.find(TerritoryCode(code))?.code {
-        add(value, of: territory, to: &price, &draft)
+        addAmount(value, of: territory, to: &price, &draft)
       } else if Territory.all.contains(where: { $0.currency == code }) {
-        add(value, in: JSONNode(.string(code), at: member.keyRange), to: &price, &draft)
+        addAmount(value, in: JSONNode(.string(code), at: member.keyRange), to: &price, &draft)
       } else {
         draft.decoder.report(.unknownField, "unknown field '\(member.key)' in a price", at: member.keyRange)
       }
@@ -259,7 +259,7 @@ enum ProductListReader {
   }
 
   /// Adds an amount in a currency, which must have one territory.
-  private static func add(
+  private static func addAmount(
     _ node: JSONNode, in currency: JSONNode?, to price: inout PriceSchedule, _ draft: inout ForeignDraft
   ) {
     guard !node.isNull else { return }
@@ -269,10 +269,10 @@ enum ProductListReader {
         .unreadableValue, "a price in \(code) without a territory", at: node.range,
         help: "name the territory, as in \"pricing\": {\"DEU\": 1.99}")
     }
-    add(node, of: territory, to: &price, &draft)
+    addAmount(node, of: territory, to: &price, &draft)
   }
 
-  private static func add(
+  private static func addAmount(
     _ node: JSONNode, of territory: TerritoryCode, to price: inout PriceSchedule, _ draft: inout ForeignDraft
   ) {
     guard let amount = draft.decoder.amount(node) else { return }

@@ -48,11 +48,11 @@ struct BinaryPropertyListWriter: PropertyListWriter {
     if !open.isEmpty { open[open.count - 1].keys.append(number) }
   }
 
-  mutating func string(_ text: String) { add(number(of: .string(text))) }
-  mutating func integer(_ number: Int64) { add(self.number(of: .integer(number))) }
-  mutating func real(_ number: Double) { add(self.number(of: .real(number.bitPattern))) }
-  mutating func flag(_ flag: Bool) { add(number(of: .flag(flag))) }
-  mutating func data(_ bytes: [UInt8]) { add(number(of: .data(bytes))) }
+  mutating func string(_ text: String) { appendReference(to: number(of: .string(text))) }
+  mutating func integer(_ number: Int64) { appendReference(to: self.number(of: .integer(number))) }
+  mutating func real(_ number: Double) { appendReference(to: self.number(of: .real(number.bitPattern))) }
+  mutating func flag(_ flag: Bool) { appendReference(to: number(of: .flag(flag))) }
+  mutating func data(_ bytes: [UInt8]) { appendReference(to: number(of: .data(bytes))) }
 
   mutating func finish() -> [UInt8] {
     while !open.isEmpty { close() }
@@ -77,7 +77,7 @@ struct BinaryPropertyListWriter: PropertyListWriter {
   private mutating func openContainer(isDictionary: Bool) {
     let number = objects.count
     objects.append(.array([]))
-    add(number)
+    appendReference(to: number)
     open.append(Open(isDictionary: isDictionary, number: number))
   }
 
@@ -88,7 +88,7 @@ struct BinaryPropertyListWriter: PropertyListWriter {
     return objects.count - 1
   }
 
-  private mutating func add(_ number: Int) {
+  private mutating func appendReference(to number: Int) {
     if !open.isEmpty { open[open.count - 1].values.append(number) }
   }
 

@@ -21,7 +21,7 @@ extension Format {
     }
     format.reader = Reader(recognizes: { PropertyListDocument.recognizes($0) && PropertyListDocument.holdsCatalog($0) })
     {
-      PropertyListCatalog.read($0)
+      PropertyListCatalog.parse($0)
     }
     return format
   }()
@@ -29,9 +29,9 @@ extension Format {
 
 /// The canonical catalog as a property list.
 enum PropertyListCatalog {
-  static func read(_ file: FormatFile) -> FormatReading {
+  static func parse(_ file: FormatFile) -> FormatReading {
     let document = PropertyListDocument(file)
-    var reading = document.root.map { CanonicalReader.read($0, file: file.index) } ?? FormatReading()
+    var reading = document.root.map { CanonicalReader.decode($0, file: file.index) } ?? FormatReading()
     reading.faults = document.faults + reading.faults
     return reading
   }

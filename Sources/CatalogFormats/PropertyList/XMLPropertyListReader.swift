@@ -37,7 +37,7 @@ struct XMLPropertyListReader {
     case "array":
       refuseText(in: element)
       return .array(element.children.map { value($0) })
-    case "string": return .string(text(element))
+    case "string": return .string(stringValue(of: element))
     case "true": return .bool(true)
     case "false": return .bool(false)
     case "integer": return integer(element)
@@ -67,7 +67,7 @@ struct XMLPropertyListReader {
         if let key { report("'\(key.text)' has no value", at: key.range) }
         key = child
       } else if let name = key {
-        let member = JSONNode.Member(text(name), at: name.range, value(child))
+        let member = JSONNode.Member(stringValue(of: name), at: name.range, value(child))
         if seen.insert(name.text).inserted {
           members.append(member)
         } else {
@@ -84,7 +84,7 @@ struct XMLPropertyListReader {
 
   // MARK: - Values
 
-  private mutating func text(_ element: MarkupElement) -> String {
+  private mutating func stringValue(of element: MarkupElement) -> String {
     if let child = element.children.first { report("'<\(child.name)>' inside a text", at: child.tag) }
     return element.text
   }

@@ -15,26 +15,26 @@ extension ReceiptReader {
   private static let identifyingKeys: [ReceiptKey] = [.product, .published, .graceEnds, .isInBillingRetry, .renews]
 
   /// Reads a document, or one document on each line, whose faults are placed on their lines.
-  mutating func read(json file: TextFile) {
+  mutating func readJSON(_ file: TextFile) {
     let lines = file.bytes.split(separator: UInt8(ascii: "\n")).map { line in
       line.dropLast(line.last == UInt8(ascii: "\r") ? 1 : 0)
     }.filter { !$0.isEmpty }
     let isObject = { (line: ArraySlice<UInt8>) in line.first == UInt8(ascii: "{") && line.last == UInt8(ascii: "}") }
-    guard lines.count > 1, lines.allSatisfy(isObject) else { return read(document: file) }
+    guard lines.count > 1, lines.allSatisfy(isObject) else { return readDocument(file) }
     for line in lines {
       signedPlace = line.startIndex..<line.endIndex
-      read(document: TextFile(path: file.path, bytes: Array(line)))
+      readDocument(TextFile(path: file.path, bytes: Array(line)))
     }
     signedPlace = nil
   }
 
-  private mutating func read(document file: TextFile) {
+  private mutating func readDocument(_ file: TextFile) {
     let parsed = parseJSON(file)
     for fault in parsed.faults {
       report(fault.kind, severity: fault.severity, fault.message, at: fault.place?.bytes ?? 0..<0, help: fault.help)
     }
     guard let root = parsed.root else { return }
-    read(root, isOwn: false)
+    readValue(root, isOwn: false)
     if !foundList { explainStatus(of: root) }
   }
 
@@ -55,19 +55,19 @@ extension ReceiptReader {
   /// - Parameters:
   ///   - node: the value.
   ///   - isOwn: whether it is in Shelf's own `entries` or `content`, where an unknown key is an error.
-  private mutating func read(_ node: JSONNode, isOwn: Bool) {
+  private mutating func readValue(_ node: JSONNode, isOwn: Bool) {
     switch node.content {
     case .array(let elements):
       foundList = true
-      for element in elements { read(element, isOwn: isOwn) }
-    case .object(let members): read(members, node, isOwn: isOwn)
-    case .string(let text): read(signed: text, at: node.range)
+      for element in elements { readValue(element, isOwn: isOwn) }
+    case .object(let members): readObject(members, node, isOwn: isOwn)
+    case .string(let text): readSignedText(text, at: node.range)
     case .null: break
     default: report(.unreadableValue, "expected an entry, found \(node.kindName)", at: node.range)
     }
   }
 
-  private mutating func read(_ members: [JSONNode.Member], _ node: JSONNode, isOwn: Bool) {
+  private mutating func readObject(_ members: [JSONNode.Member], _ node: JSONNode, isOwn: Bool) {
     let names = members.map { ReceiptKey.folded($0.key) }
     if names.contains("latestreceipt") || names.contains("receiptdata") { reading.hasSealedReceipt = true }
     var leads = false
@@ -77,10 +77,10 @@ extension ReceiptReader {
       let value = members[index].value
       if value.members == nil, value.elements == nil, value.text == nil { continue }
       leads = true
-      read(value, isOwn: leading == "entries" || leading == "content")
+      readValue(value, isOwn: leading == "entries" || leading == "content")
     }
     let isEntry = Self.identifyingKeys.flatMap(\.names).contains(where: names.contains)
-    if isEntry || (!leads && isOwn) { take(fields(of: members, in: node.range, isOwn: isOwn)) }
+    if isEntry || (!leads && isOwn) { addRecord(with: fields(of: members, in: node.range, isOwn: isOwn)) }
   }
 
   private mutating func fields(of members: [JSONNode.Member], in range: Range<Int>, isOwn: Bool) -> ReceiptFields {
@@ -93,7 +93,7 @@ extension ReceiptReader {
       }
       if member.value.isNull { continue }
       if let text = member.value.text ?? member.value.digits ?? member.value.flag.map({ "\($0)" }) {
-        fields.add(name, ReceiptFields.Field(text: text, range: member.value.range))
+        fields.addField(named: name, ReceiptFields.Field(text: text, range: member.value.range))
       } else {
         report(
           .unreadableValue, "expected text or a number, found \(member.value.kindName)", at: member.value.range)
@@ -116,7 +116,7 @@ extension ReceiptReader {
   // MARK: - Signed texts
 
   /// Reads the payload of a signed text, without verifying the signature.
-  mutating func read(signed text: String, at range: Range<Int>) {
+  mutating func readSignedText(_ text: String, at range: Range<Int>) {
     guard let payload = SignedText.payload(of: text) else {
       return report(
         .unreadableValue, "expected a signed transaction, found text", at: range,
@@ -129,7 +129,7 @@ extension ReceiptReader {
     for fault in parsed.faults {
       report(fault.kind, "in the signed text: \(fault.message)", at: range, help: fault.help)
     }
-    if let root = parsed.root { read(root, isOwn: false) }
+    if let root = parsed.root { readValue(root, isOwn: false) }
     signedPlace = outer
   }
 }

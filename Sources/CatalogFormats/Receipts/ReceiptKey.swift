@@ -67,7 +67,7 @@ struct ReceiptFields {
   init(range: Range<Int>) { self.range = range }
 
   /// Adds a value; the first of equal names is used.
-  mutating func add(_ name: String, _ field: Field) {
+  mutating func addField(named name: String, _ field: Field) {
     if fields[name] == nil { fields[name] = field }
   }
 

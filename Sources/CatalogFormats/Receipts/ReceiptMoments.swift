@@ -13,8 +13,8 @@ enum ReceiptMoment {
   }
 
   /// Milliseconds since 1970, RFC 3339, `2012-04-30 15:05:55 Etc/GMT`, or a day, which starts in UTC.
-  static func read(_ text: String) -> Reading {
-    if let number = Int64(text) { return read(milliseconds: number, text) }
+  static func parse(_ text: String) -> Reading {
+    if let number = Int64(text) { return parse(milliseconds: number, text) }
     if let moment = Instant(text) { return .moment(moment) }
     if let day = CalendarDate(text) { return .moment(Instant(startOf: day)) }
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
@@ -32,7 +32,7 @@ enum ReceiptMoment {
       message: "'\(text)' is not a time; use 2026-02-20T09:00:00Z or milliseconds since 1970", help: nil)
   }
 
-  private static func read(milliseconds: Int64, _ text: String) -> Reading {
+  private static func parse(milliseconds: Int64, _ text: String) -> Reading {
     if milliseconds >= opening, let moment = Instant(exactly: milliseconds) { return .moment(moment) }
     let asSeconds = milliseconds.multipliedReportingOverflow(by: 1000)
     let isSeconds = !asSeconds.overflow && asSeconds.partialValue >= opening && milliseconds < opening

@@ -25,13 +25,13 @@ package func readReceipt(_ file: TextFile, fileIndex index: Int = 0) -> ReceiptR
   let body = file.bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
   var reader = ReceiptReader(file: index)
   switch body.first {
-  case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): reader.read(json: file)
+  case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): reader.readJSON(file)
   case nil:
     reader.report(.missingField, "the file is empty", at: 0..<0, help: "expected a receipt or a table of entries")
   default:
     let words = SignedText.words(in: file.bytes)
     if !words.isEmpty, words.allSatisfy({ $0.text.hasPrefix("eyJ") && SignedText.payload(of: $0.text) != nil }) {
-      for word in words { reader.read(signed: word.text, at: word.range) }
+      for word in words { reader.readSignedText(word.text, at: word.range) }
     } else if SealedReceipt.looksSealed(body) {
       reader.report(
         .unreadableValue, "a binary app receipt (PKCS #7), which is not supported",
@@ -40,7 +40,7 @@ package func readReceipt(_ file: TextFile, fileIndex index: Int = 0) -> ReceiptR
           "save the transactions of the App Store Server API, or the response of verifyReceipt"
       )
     } else {
-      reader.read(table: file)
+      reader.readTable(file)
     }
   }
   return reader.finish(file)
@@ -84,7 +84,7 @@ struct ReceiptReader {
   // MARK: - Entries
 
   /// Adds an entry, renewal info or content, depending on the fields.
-  mutating func take(_ fields: ReceiptFields) {
+  mutating func addRecord(with fields: ReceiptFields) {
     foundList = true
     if fields[.published] != nil { return takeContent(fields) }
     let isRenewal = fields[.start] == nil && fields[.originalStart] == nil
@@ -117,7 +117,7 @@ struct ReceiptReader {
     }
     entry.revoked = revoked ?? nil
     complete(&entry, fields)
-    add(entry, signed: fields[.signed].flatMap { moment($0) })
+    addEntry(entry, signed: fields[.signed].flatMap { moment($0) })
   }
 
   private mutating func complete(_ entry: inout ReceiptEntry, _ fields: ReceiptFields) {
@@ -133,7 +133,7 @@ struct ReceiptReader {
   }
 
   /// Adds an entry. Of two with one transaction ID, keeps the one signed last; without times, the revoked one.
-  private mutating func add(_ entry: ReceiptEntry, signed moment: Instant?) {
+  private mutating func addEntry(_ entry: ReceiptEntry, signed moment: Instant?) {
     guard let number = entry.transaction else { return reading.receipt.entries.append(entry) }
     guard let index = known[number] else {
       known[number] = reading.receipt.entries.count
@@ -171,7 +171,7 @@ struct ReceiptReader {
   // MARK: - Values
 
   private mutating func moment(_ field: ReceiptFields.Field) -> Instant? {
-    switch ReceiptMoment.read(field.text) {
+    switch ReceiptMoment.parse(field.text) {
     case .moment(let moment): return moment
     case .fault(let message, let help):
       report(.unreadableValue, message, at: field.range, help: help)

@@ -10,7 +10,7 @@ extension Format {
     format.reader = Reader(
       recognizes: { RevenueCatReader.recognizes($0) },
       stating: ForeignKeys(product: [.type, .referenceName, .period, .introductoryOffers])
-    ) { draft, root in RevenueCatReader.read(root, &draft) }
+    ) { draft, root in RevenueCatReader.decode(root, into: &draft) }
     return format
   }()
 }
@@ -22,7 +22,7 @@ enum RevenueCatReader {
     return start.contains("\"store_identifier\"") && start.contains("{")
   }
 
-  static func read(_ root: JSONNode, _ draft: inout ForeignDraft) {
+  static func decode(_ root: JSONNode, into draft: inout ForeignDraft) {
     var products: [JSONNode]
     if let elements = root.elements {
       products = elements
@@ -61,7 +61,7 @@ enum RevenueCatReader {
       return true
     }
     if let subscription = node["subscription"], !subscription.isNull { readPlan(subscription, &product, &draft) }
-    draft.add(product, at: node)
+    draft.addProduct(product, at: node)
   }
 
   /// The store of a product, if it isn't Apple's: by its app, or by an ID with a colon, which only Google has.

@@ -11,7 +11,7 @@ extension Format {
       recognizes: { SearchResultsReader.recognizes($0) },
       read: { files, _ in
         var reader = SearchResultsReader()
-        for file in files { reader.read(file) }
+        for file in files { reader.parse(file) }
         return reader.reading
       })
     return format

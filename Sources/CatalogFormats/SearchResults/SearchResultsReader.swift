@@ -22,7 +22,7 @@ struct SearchResultsReader {
     return reading
   }
 
-  mutating func read(_ file: FormatFile) {
+  mutating func parse(_ file: FormatFile) {
     let parsed = parseJSON(file.file, fileIndex: file.index)
     var decoder = NodeDecoder(file: file.index)
     if let root = parsed.root { readAnswer(root, &decoder) }

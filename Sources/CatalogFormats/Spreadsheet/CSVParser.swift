@@ -11,7 +11,7 @@ struct CSVCell {
   var isEmpty: Bool { content.isEmpty }
 
   /// The text; nil if it isn't UTF-8, which is never repaired.
-  func text(in bytes: [UInt8]) -> String? {
+  func string(in bytes: [UInt8]) -> String? {
     guard hasDoubledQuotes else { return String(validating: bytes[content], as: UTF8.self) }
     var plain: [UInt8] = []
     plain.reserveCapacity(content.count)

@@ -14,7 +14,7 @@ enum SpreadsheetCell {
   }
 
   /// The text of a cell; nil for an empty one, which is ignored.
-  static func text(_ cell: String) -> String? {
+  static func unescaped(_ cell: String) -> String? {
     if cell.isEmpty { return nil }
     return cell.unicodeScalars.first == "'" ? String(cell.unicodeScalars.dropFirst()) : cell
   }

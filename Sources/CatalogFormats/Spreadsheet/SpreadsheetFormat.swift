@@ -22,7 +22,7 @@ extension Format {
       recognizes: { SpreadsheetReader.recognizes($0) },
       read: { files, options in
         var reader = SpreadsheetReader(options)
-        for file in files { reader.read(file) }
+        for file in files { reader.parse(file) }
         return reader.reading
       })
     return format

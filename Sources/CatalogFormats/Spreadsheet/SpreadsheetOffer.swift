@@ -78,7 +78,7 @@ struct SpreadsheetOffer {
 
   // MARK: - To the catalog
 
-  func add(to product: inout Product) {
+  func append(to product: inout Product) {
     switch kind {
     case .introductory:
       var offer = IntroductoryOffer()
@@ -130,7 +130,7 @@ extension SpreadsheetRow {
     if price != PriceSchedule() { offer.terms.price = price }
     let path = CatalogPath.product(draft.product.id)
     let ownPath = path[kind.key][draft.count(of: kind)]
-    read(into: &draft, path, isFirst: false, &decoder) { $0.isOfProduct && $0 != .referenceName && $0 != .period }
+    decode(into: &draft, path, isFirst: false, &decoder) { $0.isOfProduct && $0 != .referenceName && $0 != .period }
     for (index, cell) in cells.enumerated() where !cell.isEmpty {
       guard index < columns.count, let column = columns[index] else { continue }
       guard SpreadsheetOffer.has(column, kind) else {
@@ -138,7 +138,7 @@ extension SpreadsheetRow {
           .unknownField, "'\(column.header)' doesn't apply to an offer of the kind '\(kind.rawValue)'", at: cell.range)
         continue
       }
-      read(cell, column, into: &offer, &decoder)
+      decodeCell(cell, column, into: &offer, &decoder)
       if let key = Self.termsWithDefault[column] {
         decoder.places[ownPath[key]] = SourceRange(file: decoder.file, bytes: cell.range)
       }
@@ -146,14 +146,14 @@ extension SpreadsheetRow {
     let place = SourceRange(file: decoder.file, bytes: range)
     if decoder.places[path] == nil { decoder.places[path] = place }
     decoder.places[ownPath] = place
-    offer.add(to: &draft.product)
+    offer.append(to: &draft.product)
   }
 
   private static let termsWithDefault: [SpreadsheetColumn: CatalogKey] = [
     .periods: .periods, .targetPlan: .targetPlan, .promotionIntent: .promotionIntent, .active: .active,
   ]
 
-  private func read(
+  private func decodeCell(
     _ cell: CSVCell, _ column: SpreadsheetColumn, into offer: inout SpreadsheetOffer, _ decoder: inout NodeDecoder
   ) {
     switch column {
@@ -186,7 +186,7 @@ extension SpreadsheetRow {
     guard let day = day(start, &decoder) else { return }
     let price = priceInColumns(&decoder)
     let path = CatalogPath.product(draft.product.id)
-    read(into: &draft, path, isFirst: false, &decoder) { $0.isOfProduct }
+    decode(into: &draft, path, isFirst: false, &decoder) { $0.isOfProduct }
     var change = PriceChange()
     change.on = day
     (change.base, change.tier, change.territories) = (price.base, price.tier, price.territories)
@@ -198,7 +198,7 @@ extension SpreadsheetRow {
     }
     let place = SourceRange(file: decoder.file, bytes: range)
     if decoder.places[path] == nil { decoder.places[path] = place }
-    guard draft.add(change, joinsOthers: false) else {
+    guard draft.addChange(change, joinsOthers: false) else {
       return decoder.report(
         .unreadableValue, "a second price of '\(draft.product.id)' from \(day) on, which is ignored", at: range,
         help: "keep one of the rows")
@@ -211,7 +211,7 @@ extension SpreadsheetRow {
     guard let first = integer(seats, &decoder) else { return }
     let price = priceInColumns(&decoder)
     let path = CatalogPath.product(draft.product.id)
-    read(into: &draft, path, isFirst: false, &decoder) { $0.isOfProduct }
+    decode(into: &draft, path, isFirst: false, &decoder) { $0.isOfProduct }
     var tier = VolumeTier(fromSeats: first, base: price.base)
     tier.territories = price.territories
     let place = SourceRange(file: decoder.file, bytes: range)
@@ -241,7 +241,7 @@ extension SpreadsheetRow {
 
   /// A period as written: seven days of an offer aren't converted to a week.
   private func exactPeriod(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Period? {
-    if let text = cell.text(in: bytes), let period = Period(text) { return period }
+    if let text = cell.string(in: bytes), let period = Period(text) { return period }
     return period(cell, &decoder)
   }
 

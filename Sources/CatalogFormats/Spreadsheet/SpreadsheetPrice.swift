@@ -78,7 +78,7 @@ extension SpreadsheetRow {
 extension SpreadsheetDraft {
   /// Adds a price; the first of two for one territory and day is used. Prices of one day that differ in their effect
   /// on subscribers are separate changes.
-  mutating func add(
+  mutating func addPrice(
     _ price: SpreadsheetPrice, isBase: Bool, _ path: CatalogPath, _ decoder: inout NodeDecoder
   ) {
     func refuse() {
@@ -92,7 +92,7 @@ extension SpreadsheetDraft {
       change.on = start
       if isBase { change.base = price.amount } else { change.territories = [price.territory: price.amount] }
       change.existingSubscribers = price.isPreserved.map { $0 ? .keep : .move }
-      if !add(change, joinsOthers: true) { refuse() }
+      if !addChange(change, joinsOthers: true) { refuse() }
     } else if isBase {
       guard base == nil else { return refuse() }
       base = price.amount

@@ -129,7 +129,7 @@ struct SpreadsheetReader {
 
   // MARK: - A table
 
-  mutating func read(_ file: FormatFile) {
+  mutating func parse(_ file: FormatFile) {
     var decoder = NodeDecoder(file: file.index)
     var parser = CSVParser(file.file.bytes)
     readRows(&parser, file.file.path, &decoder)
@@ -185,7 +185,7 @@ struct SpreadsheetReader {
       seen[id] = rowsBefore + 1
       let draft = draft(id, occurrence, in: decoder.file)
       let path = CatalogPath(.product(ProductID(id), occurrence: occurrence))
-      row.read(into: &drafts[draft], path, isFirst: rowsBefore == occurrence, &decoder)
+      row.decode(into: &drafts[draft], path, isFirst: rowsBefore == occurrence, &decoder)
       if isLong { readPrice(of: row, into: draft, path, &decoder) }
     }
   }
@@ -204,7 +204,7 @@ struct SpreadsheetReader {
       base.baseTerritory = territory
       app = base
     }
-    drafts[draft].add(price, isBase: price.territory == app?.baseTerritory, path, &decoder)
+    drafts[draft].addPrice(price, isBase: price.territory == app?.baseTerritory, path, &decoder)
     if price.start != nil { stated.insert(.changes) }
   }
 
@@ -233,7 +233,7 @@ struct SpreadsheetReader {
     var places: [SpreadsheetColumn: Int] = [:]
     lazy var filled = parser.filledColumns
     let faultCount = decoder.faults.count
-    let isByLocale = header.contains { cell in cell.text(in: bytes).flatMap { meaning(of: $0)?.column } == .locale }
+    let isByLocale = header.contains { cell in cell.string(in: bytes).flatMap { meaning(of: $0)?.column } == .locale }
     let columns = header.enumerated().map { index, cell -> SpreadsheetColumn? in
       if cell.isEmpty { return .nameless }
       guard
@@ -250,7 +250,7 @@ struct SpreadsheetReader {
       guard let index = places[column], let needs = column.needs, !needs.columns.allSatisfy({ places[$0] != nil })
       else { continue }
       // `Active` is also a word of other people.
-      let isOwn = needs.columns != [.offer] || header[index].text(in: bytes) == column.header
+      let isOwn = needs.columns != [.offer] || header[index].string(in: bytes) == column.header
       decoder.report(
         .unknownField, severity: isOwn && filled.contains(index) ? .error : nil,
         "'\(column.header)' is read only in \(needs.table); it is left out", at: header[index].range)
@@ -292,7 +292,7 @@ struct SpreadsheetReader {
   private mutating func column(
     _ cell: CSVCell, _ bytes: [UInt8], isByLocale: Bool, hasValues: () -> Bool, _ decoder: inout NodeDecoder
   ) -> SpreadsheetColumn? {
-    guard let header = cell.text(in: bytes) else {
+    guard let header = cell.string(in: bytes) else {
       decoder.reportForeignText(at: cell.range)
       return nil
     }

@@ -45,7 +45,7 @@ struct SpreadsheetDraft {
 
   /// Adds a change from a separate row, or a price of a change whose territories have separate rows; false if one of
   /// its territories already has a price from that day on.
-  mutating func add(_ change: PriceChange, joinsOthers: Bool) -> Bool {
+  mutating func addChange(_ change: PriceChange, joinsOthers: Bool) -> Bool {
     func hasBase(_ change: PriceChange) -> Bool { change.base != nil || change.tier != nil }
     let isKnown = changes.contains { other in
       other.on == change.on
@@ -121,7 +121,7 @@ struct SpreadsheetRow {
   func reportSecondValues(_ decoder: inout NodeDecoder) {
     for (index, column) in columns.enumerated() where index < cells.count {
       guard case .second(let first) = column, !isBlank(cells[index]),
-        cells[index].text(in: bytes) != cell(first)?.text(in: bytes)
+        cells[index].string(in: bytes) != cell(first)?.string(in: bytes)
       else { continue }
       decoder.report(
         .unreadableValue, "another value in a second column '\(first.header)'", at: cells[index].range,
@@ -135,7 +135,7 @@ struct SpreadsheetRow {
 
   /// Reads all cells into a draft, or those of some columns. In a table with several rows for a product, the first one
   /// creates it.
-  func read(
+  func decode(
     into draft: inout SpreadsheetDraft, _ path: CatalogPath, isFirst: Bool, _ decoder: inout NodeDecoder,
     where isRead: (SpreadsheetColumn) -> Bool = { _ in true }
   ) {
@@ -146,10 +146,10 @@ struct SpreadsheetRow {
       switch index < columns.count ? columns[index] : .nameless {
       case let column? where !isRead(column): break
       case .name(SpreadsheetColumn.localeOfRow):
-        if let locale { read(cell, .name(locale), into: &draft, path, isNew: isNew, &decoder) }
+        if let locale { decode(cell, .name(locale), into: &draft, path, isNew: isNew, &decoder) }
       case .description(SpreadsheetColumn.localeOfRow):
-        if let locale { read(cell, .description(locale), into: &draft, path, isNew: isNew, &decoder) }
-      case let column?: read(cell, column, into: &draft, path, isNew: isNew, &decoder)
+        if let locale { decode(cell, .description(locale), into: &draft, path, isNew: isNew, &decoder) }
+      case let column?: decode(cell, column, into: &draft, path, isNew: isNew, &decoder)
       case nil: break
       }
     }
@@ -171,12 +171,12 @@ struct SpreadsheetRow {
 
   // MARK: - Cells
 
-  private func read(
+  private func decode(
     _ cell: CSVCell, _ column: SpreadsheetColumn, into draft: inout SpreadsheetDraft, _ path: CatalogPath,
     isNew: Bool, _ decoder: inout NodeDecoder
   ) {
     let id = draft.product.id.text
-    func take<Value: Equatable>(_ value: Value?, into old: inout Value?, at path: CatalogPath?) {
+    func assign<Value: Equatable>(_ value: Value?, to old: inout Value?, at path: CatalogPath?) {
       guard let value else { return }
       if let old, old != value {
         decoder.report(
@@ -189,40 +189,40 @@ struct SpreadsheetRow {
     }
     switch column {
     case .id: break
-    case .type: take(type(cell, &decoder), into: &draft.product.type, at: path[.type])
-    case .status: take(status(cell, &decoder), into: &draft.product.status, at: path[.status])
-    case .group: take(text(cell, &decoder), into: &draft.group, at: nil)
-    case .referenceName: take(text(cell, &decoder), into: &draft.product.referenceName, at: path[.referenceName])
-    case .base: take(amount(cell, &decoder), into: &draft.base, at: path[.price][.base])
-    case .tier: take(tier(cell, &decoder), into: &draft.tier, at: path[.price][.tier])
+    case .type: assign(type(cell, &decoder), to: &draft.product.type, at: path[.type])
+    case .status: assign(status(cell, &decoder), to: &draft.product.status, at: path[.status])
+    case .group: assign(text(cell, &decoder), to: &draft.group, at: nil)
+    case .referenceName: assign(text(cell, &decoder), to: &draft.product.referenceName, at: path[.referenceName])
+    case .base: assign(amount(cell, &decoder), to: &draft.base, at: path[.price][.base])
+    case .tier: assign(tier(cell, &decoder), to: &draft.tier, at: path[.price][.tier])
     case .territory(let code):
       var known = isNew ? nil : draft[code]
       let isKnown = known != nil
-      take(amount(cell, &decoder), into: &known, at: path[.price][.territories][code])
+      assign(amount(cell, &decoder), to: &known, at: path[.price][.territories][code])
       if !isKnown { draft[code] = known }
     case .name(let locale):
-      take(text(cell, &decoder), into: &draft[locale].name, at: path[.localizations][locale][.name])
+      assign(text(cell, &decoder), to: &draft[locale].name, at: path[.localizations][locale][.name])
     case .description(let locale):
-      take(text(cell, &decoder), into: &draft[locale].description, at: path[.localizations][locale][.description])
-    case .level: take(integer(cell, &decoder), into: &draft.product.plan.level, at: path[.level])
-    case .period: take(period(cell, &decoder), into: &draft.period, at: path[.period])
+      assign(text(cell, &decoder), to: &draft[locale].description, at: path[.localizations][locale][.description])
+    case .level: assign(integer(cell, &decoder), to: &draft.product.plan.level, at: path[.level])
+    case .period: assign(period(cell, &decoder), to: &draft.period, at: path[.period])
     case .familySharing:
       guard let flag = flag(cell, &decoder) else { return }
       draft.product.hasFamilySharing = flag
       decoder.places[path[.familySharing]] = SourceRange(file: decoder.file, bytes: cell.range)
     case .multiseat:
-      take(seats(cell, &decoder), into: &draft.product.plan.multiSeat, at: path[.multiseat])
+      assign(seats(cell, &decoder), to: &draft.product.plan.multiSeat, at: path[.multiseat])
     case .retentionMessage:
-      take(text(cell, &decoder), into: &draft.product.plan.retentionMessage, at: path[.retentionMessage])
+      assign(text(cell, &decoder), to: &draft.product.plan.retentionMessage, at: path[.retentionMessage])
     case .clearedForSale:
       guard let flag = flag(cell, &decoder) else { return }
       draft.product.isClearedForSale = flag
       decoder.places[path[.clearedForSale]] = SourceRange(file: decoder.file, bytes: cell.range)
-    case .reviewNotes: take(text(cell, &decoder), into: &draft.product.review.notes, at: path[.review][.notes])
-    case .screenshot: take(text(cell, &decoder), into: &draft.product.review.screenshot, at: path[.review][.screenshot])
+    case .reviewNotes: assign(text(cell, &decoder), to: &draft.product.review.notes, at: path[.review][.notes])
+    case .screenshot: assign(text(cell, &decoder), to: &draft.product.review.screenshot, at: path[.review][.screenshot])
     case .amount:
       if columns.contains(.place) { return }
-      if let column = columnOfPrice(cell, &decoder) { read(cell, column, into: &draft, path, isNew: false, &decoder) }
+      if let column = columnOfPrice(cell, &decoder) { decode(cell, column, into: &draft, path, isNew: false, &decoder) }
     case .locale, .place, .currency, .start, .preserved, .adjusts, .skipped, .existingSubscribers, .followBase,
       .fromSeats, .offer, .offerID,
       .mode,
@@ -256,11 +256,11 @@ struct SpreadsheetRow {
   }
 
   func text(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> String? {
-    guard let text = cell.text(in: bytes) else {
+    guard let text = cell.string(in: bytes) else {
       decoder.reportForeignText(at: cell.range)
       return nil
     }
-    return SpreadsheetCell.text(
+    return SpreadsheetCell.unescaped(
       hasReturns && cell.range != cell.content ? text.replacing("\r\n", with: "\n") : text)
   }
 

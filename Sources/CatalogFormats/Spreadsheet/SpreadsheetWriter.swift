@@ -86,7 +86,7 @@ struct SpreadsheetWriter {
       let price = product.price?.inColumns
       Self.addCell(price?.base, to: &bytes)
       Self.addCell(price?.tier, to: &bytes)
-      Self.addCells(price?.territories ?? [:], of: territories, to: &bytes) { Self.add($0, to: &$1) }
+      Self.addCells(price?.territories ?? [:], of: territories, to: &bytes) { Self.appendAmount($0, to: &$1) }
       Self.endRow(&bytes)
     }
     return bytes
@@ -150,7 +150,7 @@ struct SpreadsheetWriter {
       SpreadsheetCell.append(id.text, to: &bytes)
       let price = offer.terms.price
       for column in columns.dropFirst() {
-        if !Self.addPrice(price, column, to: &bytes) { Self.add(offer, column, to: &bytes) }
+        if !Self.addPrice(price, column, to: &bytes) { Self.appendCell(offer, column, to: &bytes) }
       }
       Self.endRow(&bytes)
     }
@@ -158,7 +158,7 @@ struct SpreadsheetWriter {
   }
 
   /// Adds an offer's value for a column. Defaults are written, because an empty cell would keep an earlier value.
-  private static func add(_ offer: SpreadsheetOffer, _ column: SpreadsheetColumn, to bytes: inout [UInt8]) {
+  private static func appendCell(_ offer: SpreadsheetOffer, _ column: SpreadsheetColumn, to bytes: inout [UInt8]) {
     let isThere = SpreadsheetOffer.has(column, offer.kind)
     switch column {
     case .offer: addCell(offer.kind.rawValue, to: &bytes)
@@ -306,11 +306,11 @@ struct SpreadsheetWriter {
 
   private static func addCell(_ amount: Money?, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: ","))
-    if let amount { add(amount, to: &bytes) }
+    if let amount { appendAmount(amount, to: &bytes) }
   }
 
   /// Amounts are numbers in a spreadsheet, including negative ones.
-  private static func add(_ amount: Money, to bytes: inout [UInt8]) { bytes += amount.description.utf8 }
+  private static func appendAmount(_ amount: Money, to bytes: inout [UInt8]) { bytes += amount.description.utf8 }
 
   private static func endRow(_ bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\r"))

@@ -15,7 +15,7 @@ extension Format {
           .type, .referenceName, .level, .period, .price, .familySharing, .availability, .localizations, .review,
           .introductoryOffers, .promotionalOffers,
         ])
-    ) { draft, root in StoreConfigReader.read(root, &draft) }
+    ) { draft, root in StoreConfigReader.decode(root, into: &draft) }
     return format
   }()
 }

@@ -15,7 +15,7 @@ enum StoreConfigReader {
     "priceSchedule", "availability",
   ]
 
-  static func read(_ root: JSONNode, _ draft: inout ForeignDraft) {
+  static func decode(_ root: JSONNode, into draft: inout ForeignDraft) {
     var products: [JSONNode] = []
     var groups: [JSONNode] = []
     var app = App()
@@ -104,7 +104,7 @@ enum StoreConfigReader {
     product.price = price(node, of: id, &draft)
     for text in texts {
       guard let locale = locale(of: text, &draft) else { continue }
-      draft.add(
+      draft.addText(
         name: draft.text(text["name"]), description: draft.text(text["description"]), in: locale, to: &product,
         at: text.range)
     }
@@ -127,7 +127,7 @@ enum StoreConfigReader {
       (offer.id, offer.referenceName) = (draft.text(node["id"]), draft.text(node["referenceName"]))
       product.plan.promotionalOffers.append(offer)
     }
-    draft.add(product, to: group, at: node)
+    draft.addProduct(product, to: group, at: node)
   }
 
   // MARK: - Parts of products

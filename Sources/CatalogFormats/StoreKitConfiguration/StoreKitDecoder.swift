@@ -19,7 +19,7 @@ extension NodeDecoder {
     let name = kind == .plans ? isInGroup ? "a subscription" : "a product" : "a \(kind.rawValue)"
     storeKitFields(of: node, name) { decoder, key, node in
       if kind != .plans, decoder.readPackage(key, node, of: kind, at: path, into: &product) { return true }
-      return decoder.read(key, node, at: path, into: &product)
+      return decoder.decode(key, node, at: path, into: &product)
     }
     // If a file has one introductory offer and a list of them, the list is used, unless it is empty.
     if let offers = node[.introductoryOffers], offers.elements?.isEmpty == false || node[.introductoryOffer] == nil {
@@ -28,7 +28,7 @@ extension NodeDecoder {
     return product
   }
 
-  private mutating func read(_ key: StoreKitKey, _ node: JSONNode, at path: CatalogPath, into product: inout Product)
+  private mutating func decode(_ key: StoreKitKey, _ node: JSONNode, at path: CatalogPath, into product: inout Product)
     -> Bool
   {
     switch key {

@@ -121,12 +121,12 @@ struct StoreKitEncoder {
     let internalID = id(product.storekit, else: StoreKitName.product(product))
     let price = amount(product.price)?.description ?? ""
     if isSubscription {
-      object.add(.adHocOffers, offers(held(product.placedPromotionalOffers, \.terms)) { $0.promotionalOffer($1, $2) })
+      object.add(.adHocOffers, offers(usable(product.placedPromotionalOffers, \.terms)) { $0.promotionalOffer($1, $2) })
       if version.hasBillingPlanTypes {
         object.add(.billingPlans, billingPlans(of: product, price, internalID.text ?? ""))
       }
       if version.hasCodeOffers {
-        object.add(.codeOffers, offers(held(product.placedOfferCodes, \.terms)) { $0.codeOffer($1, $2) })
+        object.add(.codeOffers, offers(usable(product.placedOfferCodes, \.terms)) { $0.codeOffer($1, $2) })
       }
     }
     object.add(.displayPrice, .string(price))
@@ -141,7 +141,7 @@ struct StoreKitEncoder {
     if isSubscription { object.add(.subscriptionGroupID, .string(group ?? "")) }
     object.add(.type, StoreKitWords.word(for: product.type, in: StoreKitWords.types).map(JSONValue.string))
     if isSubscription, version.hasWinBackOffers {
-      object.add(.winbackOffers, offers(held(product.placedWinBackOffers, \.terms)) { $0.winBackOffer($1, $2) })
+      object.add(.winbackOffers, offers(usable(product.placedWinBackOffers, \.terms)) { $0.winBackOffer($1, $2) })
     }
     return object.value
   }
@@ -277,7 +277,7 @@ struct StoreKitEncoder {
 
   private mutating func addIntroductoryOffers(of product: Product, to object: inout ObjectBuilder) {
     var offers: [JSONValue] = []
-    let own = held(product.placedIntroductoryOffers, \.terms).prefix(version.hasSeveralIntroductoryOffers ? .max : 1)
+    let own = usable(product.placedIntroductoryOffers, \.terms).prefix(version.hasSeveralIntroductoryOffers ? .max : 1)
     for (offer, place) in own { offers.append(introductoryOffer(offer, place)) }
     if version.hasOneIntroductoryOffer, !version.hasSeveralIntroductoryOffers || !offers.isEmpty {
       object.add(.introductoryOffer, offers.first ?? .null)
@@ -286,7 +286,7 @@ struct StoreKitEncoder {
   }
 
   /// The offers that the version can contain: without billing plans, none for monthly payments.
-  private func held<Offer>(
+  private func usable<Offer>(
     _ placed: [(offer: Offer, place: String)], _ terms: KeyPath<Offer, OfferTerms>
   ) -> [(offer: Offer, place: String)] {
     placed.filter { version.hasBillingPlanTypes || $0.offer[keyPath: terms].targetPlan == .upfront }

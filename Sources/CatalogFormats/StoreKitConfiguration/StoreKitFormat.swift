@@ -31,7 +31,7 @@ extension Format {
     format.merge = { StoreKitMerge.merged($0, over: $1) }
     format.reader = Reader(
       recognizes: { StoreKitReader.recognizes($0) }, losses: { StoreKitLosses.all(in: .known.last ?? .usual) }
-    ) { StoreKitReader.read($0) }
+    ) { StoreKitReader.parse($0) }
     return format
   }()
 }

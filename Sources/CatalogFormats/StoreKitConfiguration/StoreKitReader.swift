@@ -12,20 +12,20 @@ struct StoreKitReader {
   private var products: [ProductID: Int] = [:]
   private var groups: [String: Int] = [:]
 
-  static func read(_ file: FormatFile) -> FormatReading {
+  static func parse(_ file: FormatFile) -> FormatReading {
     let parsed = parseJSON(file.file, fileIndex: file.index)
     guard let root = parsed.root else {
       var reading = FormatReading()
       reading.faults = parsed.faults
       return reading
     }
-    var reading = read(root, file: file.index, endsLine: file.file.bytes.last == UInt8(ascii: "\n"))
+    var reading = decode(root, file: file.index, endsLine: file.file.bytes.last == UInt8(ascii: "\n"))
     reading.faults = parsed.faults + reading.faults
     return reading
   }
 
   /// Reads the tree of a file.
-  private static func read(_ root: JSONNode, file: Int, endsLine: Bool) -> FormatReading {
+  private static func decode(_ root: JSONNode, file: Int, endsLine: Bool) -> FormatReading {
     var decoder = NodeDecoder(file: file)
     guard root.members != nil else {
       decoder.refuse(root, expected: "an object")

@@ -68,7 +68,7 @@ extension StoreKitEncoder {
 
   /// The section of a product; nil if this version has none.
   func section(of product: Product) -> StoreKitKey? {
-    guard holds(product) else { return nil }
+    guard allows(product) else { return nil }
     if let kept = product.storekit?[.section]?.text.flatMap({ StoreKitKey(rawValue: $0) }),
       version.hasNonRenewingSubscriptions || kept != .nonRenewingSubscriptions
     {
@@ -78,10 +78,10 @@ extension StoreKitEncoder {
   }
 
   /// Whether this version has groups of this kind.
-  func holds(_ group: SubscriptionGroup) -> Bool { group.kind == .plans || version.hasBundleGroups }
+  func allows(_ group: SubscriptionGroup) -> Bool { group.kind == .plans || version.hasBundleGroups }
 
   /// Whether this version has products of this type.
-  func holds(_ product: Product) -> Bool {
+  func allows(_ product: Product) -> Bool {
     switch product.type {
     case .freeSubscription: false
     case .nonRenewingSubscription: version.hasNonRenewingSubscriptions || product.storekit?[.section] != nil

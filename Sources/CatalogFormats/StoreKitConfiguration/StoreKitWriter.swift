@@ -40,7 +40,7 @@ enum StoreKitWriter {
     of catalog: Catalog, _ encoder: StoreKitEncoder
   ) -> [(key: StoreKitKey, groups: [SubscriptionGroup])] {
     let names = catalog.app?.storekit?[.subscriptionGroups]?.texts
-    let groups = ordered(catalog.subscriptionGroups, as: names, name: \.name).filter { encoder.holds($0) }
+    let groups = ordered(catalog.subscriptionGroups, as: names, name: \.name).filter { encoder.allows($0) }
     return StoreKitWords.groupSections.map { section in (section.key, groups.filter { $0.kind == section.value }) }
   }
 
@@ -48,7 +48,7 @@ enum StoreKitWriter {
     let object = encoder.group(group)
     let id = object[StoreKitKey.id.rawValue]?.text ?? ""
     let subscriptions = ordered(group.usualOrder, as: group.storekit?[.subscriptions]?.texts) { $0.id.text }
-      .filter { encoder.holds($0) }
+      .filter { encoder.allows($0) }
     guard !subscriptions.isEmpty else { return object }
     return object.setting(
       StoreKitKey.subscriptions.rawValue,

@@ -10,7 +10,7 @@ extension Format {
       """
     format.losses = { _ in unstated }
     format.reader = Reader(recognizes: { TransporterReader.recognizes($0) }, losses: { unstated }) {
-      TransporterReader.read($0)
+      TransporterReader.parse($0)
     }
     return format
   }()

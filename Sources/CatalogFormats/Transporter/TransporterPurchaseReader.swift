@@ -11,7 +11,7 @@ struct TransporterPurchaseReader {
 
   init(file: FormatFile) { self.file = file }
 
-  mutating func read(_ element: MarkupElement, into product: inout Product) {
+  mutating func decode(_ element: MarkupElement, into product: inout Product) {
     let id = element["product_id"]?.trimmed ?? ""
     product.id = ProductID(id)
     if id.isEmpty { report(.missingField, "an in-app purchase without a '<product_id>'", at: element.tag) }

@@ -14,7 +14,7 @@ struct TransporterReader {
     return start.contains("<package") && start.contains("apple.com/itunes/importer")
   }
 
-  static func read(_ file: FormatFile) -> FormatReading {
+  static func parse(_ file: FormatFile) -> FormatReading {
     let parsed = parseXML(file.file, index: file.index)
     var reader = TransporterReader(file: file)
     reader.reading.faults = parsed.faults
@@ -96,11 +96,11 @@ struct TransporterReader {
       switch child.name {
       case "locales":
         let reader = TransporterPurchaseReader(file: file)
-        take(reader, into: &shared) { $0.readLocales(child, of: "a family", skipping: ["publication_name"], into: &$1) }
+        run(reader, into: &shared) { $0.readLocales(child, of: "a family", skipping: ["publication_name"], into: &$1) }
         group.localizations = SortedMap(
           shared.localizations.map { SortedMap.Pair(key: $0.key, value: GroupLocalization(name: $0.value.name)) })
       case "review_screenshot", "review_notes":
-        take(TransporterPurchaseReader(file: file), into: &shared) { $0.readReview(child, into: &$1) }
+        run(TransporterPurchaseReader(file: file), into: &shared) { $0.readReview(child, into: &$1) }
       case "in_app_purchase":
         if let product = purchase(child, isInGroup: true) { group.subscriptions.append(product) }
       default: reportUnknown(child, of: "a family")
@@ -134,12 +134,12 @@ struct TransporterReader {
 
   private mutating func purchase(_ element: MarkupElement, isInGroup: Bool = false) -> Product? {
     var product = Product(id: "", type: isInGroup ? .autoRenewableSubscription : nil)
-    take(TransporterPurchaseReader(file: file), into: &product) { $0.read(element, into: &$1) }
+    run(TransporterPurchaseReader(file: file), into: &product) { $0.decode(element, into: &$1) }
     return product
   }
 
   /// Runs another reader and adds its results to this one's.
-  private mutating func take(
+  private mutating func run(
     _ reader: TransporterPurchaseReader, into product: inout Product,
     _ read: (inout TransporterPurchaseReader, inout Product) -> Void
   ) {

@@ -10,7 +10,7 @@ extension Format {
       recognizes: { UnityReader.recognizes($0) },
       stating: ForeignKeys(
         app: [.sku, .teamID], product: [.type, .price, .localizations, .review])
-    ) { draft, root in UnityReader.read(root, &draft) }
+    ) { draft, root in UnityReader.decode(root, into: &draft) }
     return format
   }()
 }

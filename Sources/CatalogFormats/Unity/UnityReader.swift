@@ -22,7 +22,7 @@ enum UnityReader {
     "es-ES", "sv", "zh-Hans", "en-AU", "en-CA", "en-GB", "fr-CA", "el", "id", "ms", "pt-BR", "es-MX", "th", "tr", "vi",
   ]
 
-  static func read(_ root: JSONNode, _ draft: inout ForeignDraft) {
+  static func decode(_ root: JSONNode, into draft: inout ForeignDraft) {
     var products: [JSONNode] = []
     draft.decoder.object(root, "Unity's catalog") { decoder, key, value in
       switch key {
@@ -84,7 +84,7 @@ enum UnityReader {
           + "there")
       product.review.screenshot = nil
     }
-    draft.add(product, at: node)
+    draft.addProduct(product, at: node)
   }
 
   /// The ID of a product in the App Store, if it is a different one.
@@ -133,7 +133,7 @@ enum UnityReader {
       return true
     }
     guard let locale else { return }
-    draft.add(name: texts["title"], description: texts["description"], in: locale, to: &product, at: node.range)
+    draft.addText(name: texts["title"], description: texts["description"], in: locale, to: &product, at: node.range)
   }
 
   /// A text with its second level of escapes decoded: a backslash, `u` and four hexadecimal digits within JSON.

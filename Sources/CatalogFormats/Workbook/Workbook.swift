@@ -101,7 +101,7 @@ struct Workbook {
     startsIn1904 = ["1", "true"].contains(workbook["workbookPr"]?.attribute("date1904") ?? "")
     let shared = targets.values.first { $0.type.hasSuffix("/sharedStrings") }?.part
     if let shared, let root = try Self.part(shared, in: archive, &allowance) {
-      strings = root.children.map(Self.text)
+      strings = root.children.map(Self.plainText)
     } else {
       strings = []
     }
@@ -147,7 +147,7 @@ struct Workbook {
       var row = Row(number: number, cells: [])
       var column = -1
       for cell in element.children where cell.name == "c" {
-        let place = cell.attribute("r").flatMap(WorkbookCell.place)
+        let place = cell.attribute("r").flatMap(WorkbookCell.coordinates)
         guard cell.attribute("r") == nil || place != nil, column < WorkbookCell.mostColumns else {
           throw Fault(message: "\(sheet.name): invalid cell reference '\(cell.attribute("r") ?? "")'", help: nil)
         }
@@ -187,7 +187,7 @@ struct Workbook {
         throw Fault(message: "\(reference): a text that is not in the workbook", help: "save it again")
       }
       text = strings[index]
-    case "inlineStr": text = cell["is"].map(Self.text) ?? ""
+    case "inlineStr": text = cell["is"].map(Self.plainText) ?? ""
     case "b": text = content == "1" ? "yes" : content == "0" ? "no" : content
     case "e":
       throw Fault(
@@ -210,7 +210,7 @@ struct Workbook {
   }
 
   /// The text of `<si>` or `<is>`: of all its runs, without phonetic readings.
-  private static func text(_ element: MarkupElement) -> String {
+  private static func plainText(of element: MarkupElement) -> String {
     let own = element.children.reduce(into: "") { text, child in
       if child.name == "t" { text += child.text }
       if child.name == "r", let run = child["t"] { text += run.text }

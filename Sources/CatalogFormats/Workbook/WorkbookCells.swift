@@ -16,7 +16,7 @@ enum WorkbookCell {
   }
 
   /// The column, from 0, and the row, from 1, of `AB12`; nil for an invalid reference.
-  static func place(_ reference: String) -> (column: Int, row: Int)? {
+  static func coordinates(of reference: String) -> (column: Int, row: Int)? {
     var (column, row) = (0, 0)
     for byte in reference.utf8 {
       switch byte {

@@ -20,7 +20,7 @@ extension Format {
       recognizes: { WorkbookReader.recognizes($0) },
       read: { files, options in
         var reader = WorkbookReader(options)
-        for file in files { reader.read(file) }
+        for file in files { reader.parse(file) }
         return reader.reading
       })
     return format

@@ -70,7 +70,7 @@ struct WorkbookReader {
 
   // MARK: - A workbook
 
-  mutating func read(_ file: FormatFile) {
+  mutating func parse(_ file: FormatFile) {
     var workbook: Workbook
     do throws(Workbook.Fault) {
       workbook = try Workbook(file.file.bytes)
@@ -80,7 +80,7 @@ struct WorkbookReader {
     for sheet in workbook.sheets where !WorkbookWriter.ownSheets.contains(sheet.name) {
       do throws(Workbook.Fault) {
         let rows = try workbook.rows(of: sheet)
-        read(rows, of: sheet.name, isOnly: workbook.sheets.count == 1, from1904: workbook.startsIn1904, in: file)
+        readSheet(rows, of: sheet.name, isOnly: workbook.sheets.count == 1, from1904: workbook.startsIn1904, in: file)
       } catch {
         report(error, in: file)
       }
@@ -92,7 +92,7 @@ struct WorkbookReader {
       Diagnostic(fault.kind, fault.message, at: SourceRange(file: file.index, bytes: 0..<0), help: fault.help))
   }
 
-  private mutating func read(
+  private mutating func readSheet(
     _ rows: [Workbook.Row], of name: String, isOnly: Bool, from1904: Bool, in file: FormatFile
   ) {
     guard let first = rows.first else {
@@ -124,13 +124,13 @@ struct WorkbookReader {
         }
         cells.append((bytes.count, "\(WorkbookCell.column(cell.column))\(row.number)"))
         let kind = row.number == first.number ? nil : first.index(of: cell.column).flatMap { columns[$0] }
-        SpreadsheetCell.append(name: text(cell, as: kind, from1904), to: &bytes)
+        SpreadsheetCell.append(name: string(for: cell, as: kind, from1904), to: &bytes)
       }
       bytes.append(UInt8(ascii: "\n"))
     }
     let index = Self.firstTable + sheets.count
     sheets.append(Sheet(file: file.index, name: name, cells: cells))
-    tables.read(FormatFile(TextFile(path: file.file.path, bytes: bytes), index: index))
+    tables.parse(FormatFile(TextFile(path: file.file.path, bytes: bytes), index: index))
   }
 
   /// The column for a heading.
@@ -140,7 +140,7 @@ struct WorkbookReader {
   }
 
   /// The text of a cell, as in a table.
-  private func text(_ cell: Workbook.Cell, as column: SpreadsheetColumn?, _ from1904: Bool) -> String {
+  private func string(for cell: Workbook.Cell, as column: SpreadsheetColumn?, _ from1904: Bool) -> String {
     guard cell.isNumber else { return cell.text }
     let isOfDays = column.map { [.start, .starts, .ends].contains($0) } ?? false
     guard isOfDays || cell.isDate else { return WorkbookCell.plain(number: cell.text) }

@@ -175,7 +175,7 @@ struct WorkbookWriter {
     while true {
       let cells = parser.nextRow()
       if cells.isEmpty { break }
-      Self.writeRow(cells.map { $0.text(in: bytes) ?? "" }, columns, number, &writer)
+      Self.writeRow(cells.map { $0.string(in: bytes) ?? "" }, columns, number, &writer)
       number += 1
     }
     writer.end("sheetData", of: rows)

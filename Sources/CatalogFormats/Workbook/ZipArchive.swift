@@ -130,10 +130,10 @@ struct ZipWriter {
       (20, 2), (0, 2), (0, 2), (0, 2), (0x21, 2), (checksum, 4), (file.count, 4), (file.count, 4), (name.utf8.count, 2),
       (0, 2),
     ]
-    Self.add([(0x0403_4B50, 4)] + common, to: &bytes)
+    Self.append([(0x0403_4B50, 4)] + common, to: &bytes)
     bytes += name.utf8
     bytes += file
-    Self.add([(0x0201_4B50, 4), (20, 2)] + common + [(0, 2), (0, 2), (0, 2), (0, 4), (header, 4)], to: &contents)
+    Self.append([(0x0201_4B50, 4), (20, 2)] + common + [(0, 2), (0, 2), (0, 2), (0, 4), (header, 4)], to: &contents)
     contents += name.utf8
     count += 1
   }
@@ -141,13 +141,13 @@ struct ZipWriter {
   /// The archive with its table of contents.
   var finished: [UInt8] {
     var whole = bytes + contents
-    Self.add(
+    Self.append(
       [(0x0605_4B50, 4), (0, 2), (0, 2), (count, 2), (count, 2), (contents.count, 4), (bytes.count, 4), (0, 2)],
       to: &whole)
     return whole
   }
 
-  private static func add(_ numbers: [(value: Int, width: Int)], to bytes: inout [UInt8]) {
+  private static func append(_ numbers: [(value: Int, width: Int)], to bytes: inout [UInt8]) {
     for (value, width) in numbers {
       for index in 0..<width { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * index))) }
     }

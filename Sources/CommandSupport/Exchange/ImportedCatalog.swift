@@ -56,7 +56,7 @@ package struct ImportedCatalog {
     }
     for (format, files) in groups {
       guard let reader = format.reader else { continue }
-      let reading = reader.read(files, options)
+      let reading = reader.parse(files, options)
       faults += reading.faults
       readings.append((format, reading))
       if Verbosity.isOn {
@@ -139,7 +139,7 @@ package struct ImportedCatalog {
 
   /// The place of a value, in the first file that has it.
   package func place(of path: CatalogPath) -> SourceRange? {
-    readings.lazy.compactMap { $0.reading.place(of: path) }.first
+    readings.lazy.compactMap { $0.reading.sourceRange(of: path) }.first
   }
 
   /// An error about the first product that the files contain more often than a catalog; nil without one.

@@ -273,7 +273,7 @@ package struct StorePlanner {
     else { return }
     result.before.app?.gracePeriod = known
     let id = live.graph.all(.subscriptionGracePeriods).first?.id
-    add([.gracePeriod], owner: "") { $0.add(period, to: id, as: name) }
+    add([.gracePeriod], owner: "") { $0.setGracePeriod(period, of: id, as: name) }
   }
 
   /// Sorts the promoted products as in the catalog, after all of them are created or removed; those that only App Store

@@ -113,7 +113,7 @@ struct Export: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if questions { return Terminal.write(QuestionDocument.text) }
+    if questions { return Terminal.write(QueryDocument.text) }
     let day = try date.day()
     let output = target.output
     if output == nil, binary || format.format.name == Format.workbook.name, Terminal.isOutputShown {

@@ -13,7 +13,7 @@ struct FillingTests {
       "Club", "subscriptions": [{"id": "plan", "level": 1, "period": "P1Y", "price": "40", "review": {"notes": "Hi", \
       "screenshot": "a.png"}, "hosted_content": {"source": "a", "version": "1"}, "introductory_offers": [\(offers)]}]}]}
       """
-    let reading = try #require(Format.canonical.reader).read([FormatFile(TextFile(path: "a", text: text), index: 0)])
+    let reading = try #require(Format.canonical.reader).parse([FormatFile(TextFile(path: "a", text: text), index: 0)])
     #expect(reading.faults.map(\.message) == [])
     return reading.catalog
   }
@@ -33,7 +33,7 @@ struct FillingTests {
   func storekit(_ offers: String) throws {
     let (catalog, options) = (try catalog(offers), WritingOptions())
     let bytes = try #require(Format.storekit.writer?.write(catalog, options).files.first?.bytes)
-    let reading = try #require(Format.storekit.reader).read([FormatFile(TextFile(path: "a", bytes: bytes), index: 0)])
+    let reading = try #require(Format.storekit.reader).parse([FormatFile(TextFile(path: "a", bytes: bytes), index: 0)])
     let filled = reading.catalog.filled(from: catalog, losses: reading.losses(of: Format.storekit.losses(options)))
     #expect(filled.subscriptionGroups == catalog.subscriptionGroups)
   }

@@ -7,7 +7,7 @@ import Testing
 /// A catalog combined with another format.
 struct OverlayTests {
   private func read(_ table: String) throws -> FormatReading {
-    let reading = try #require(Format.spreadsheet.reader).read([FormatFile(TextFile(path: "0.csv", text: table))])
+    let reading = try #require(Format.spreadsheet.reader).parse([FormatFile(TextFile(path: "0.csv", text: table))])
     #expect(reading.faults.map(\.message) == [])
     return reading
   }
@@ -31,7 +31,7 @@ struct OverlayTests {
     var options = WritingOptions()
     options.includesAll = true
     let files = writer.write(catalog, options).files.map { TextFile(path: $0.path, bytes: $0.bytes) }
-    let reading = reader.read(files.enumerated().map { FormatFile($0.element, index: $0.offset) })
+    let reading = reader.parse(files.enumerated().map { FormatFile($0.element, index: $0.offset) })
     let result = catalog.overlaid(by: reading.catalog, losses: reading.losses(of: format.losses(options))).leaves()
     let changed = catalog.leaves().filter { result[$0.key] != $0.value }.map {
       "\($0.key): \(String(describing: result[$0.key]))"
@@ -56,7 +56,7 @@ struct OverlayTests {
     let bytes = try #require(files.first?.bytes)
     let hasPlans = version == "5.0" || version == "4.5.1"
     #expect(String(decoding: bytes, as: UTF8.self).contains("Steps") == hasPlans)
-    let reading = try #require(format.reader).read([FormatFile(TextFile(path: files[0].path, bytes: bytes))])
+    let reading = try #require(format.reader).parse([FormatFile(TextFile(path: files[0].path, bytes: bytes))])
     #expect(reading.faults.map(\.message) == [])
     let losses = reading.losses(of: format.losses(options))
     let result = catalog.overlaid(by: reading.catalog, losses: losses)
@@ -94,7 +94,7 @@ struct OverlayTests {
     let written = try #require(Format.appStoreConnect.writer).write(catalog, WritingOptions()).files
     func read(_ change: (String) -> String = { $0 }) throws -> FormatReading {
       let text = change(String(decoding: try #require(written.first?.bytes), as: UTF8.self))
-      return try #require(Format.appStoreConnect.reader).read([FormatFile(TextFile(path: "a.json", text: text))])
+      return try #require(Format.appStoreConnect.reader).parse([FormatFile(TextFile(path: "a.json", text: text))])
     }
     let reading = try read()
     #expect(catalog.overlaid(by: reading.catalog, losses: reading.losses(of: [])) == catalog)
@@ -225,7 +225,7 @@ struct OverlayTests {
     options.baseTerritory = base
     func result(_ text: String) throws -> Catalog {
       let file = FormatFile(TextFile(path: name, text: text), index: 0)
-      let reading = try #require(format.reader).read([file], options)
+      let reading = try #require(format.reader).parse([file], options)
       return catalog.overlaid(
         by: reading.catalog, losses: reading.losses(of: format.losses(WritingOptions())), on: CalendarDate("2026-11-21")
       )

@@ -67,7 +67,7 @@ struct UnstatedTests {
   func unstated(_ name: String, _ text: String) throws {
     let file = TextFile(path: name, text: text)
     let format = try #require(Format.all.first { $0.reader?.recognizes(file) ?? false })
-    let reading = try #require(format.reader).read([FormatFile(file, index: 0)])
+    let reading = try #require(format.reader).parse([FormatFile(file, index: 0)])
     #expect(reading.faults.map(\.message) == [])
     var result = Self.catalog.overlaid(by: reading.catalog, losses: reading.losses(of: format.losses(WritingOptions())))
     result.app?.appleID = nil
@@ -82,7 +82,7 @@ struct UnstatedTests {
   @Test("a stated default changes the catalog")
   func stated() throws {
     let file = TextFile(path: "a.csv", text: "id,cleared_for_sale,family_sharing\ngold,yes,no\n")
-    let reading = try #require(Format.spreadsheet.reader).read([FormatFile(file, index: 0)])
+    let reading = try #require(Format.spreadsheet.reader).parse([FormatFile(file, index: 0)])
     let gold = Self.catalog.overlaid(by: reading.catalog, losses: reading.losses(of: [])).products[0]
     #expect(gold.isClearedForSale)
     #expect(!gold.hasFamilySharing)

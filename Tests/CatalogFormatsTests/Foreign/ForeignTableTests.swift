@@ -98,7 +98,7 @@ struct ForeignTableTests {
   func encoding() throws {
     let bytes = Array("id,Name\n".utf8) + (0..<50).flatMap { Array("x\($0),caf".utf8) + [0xE9, 0x0A] }
     let file = FormatFile(TextFile(path: "a.csv", bytes: bytes), index: 0)
-    let reading = try #require(Format.named("csv")?.reader).read([file], ReadingOptions())
+    let reading = try #require(Format.named("csv")?.reader).parse([file], ReadingOptions())
     #expect(reading.faults.count == 1)
     #expect(reading.catalog.products.count == 50)
   }

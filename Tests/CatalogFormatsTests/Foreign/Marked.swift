@@ -24,7 +24,7 @@ enum Marked {
       let names = Format.all.filter { $0.reader?.recognizes(file.file) ?? false }.map(\.name)
       #expect(names == [format], "\(file.file.path)", sourceLocation: sourceLocation)
     }
-    let reading = try #require(Format.named(format)?.reader, sourceLocation: sourceLocation).read(plain, options)
+    let reading = try #require(Format.named(format)?.reader, sourceLocation: sourceLocation).parse(plain, options)
     #expect(
       Set(reading.faults.map(\.place)) == Set(expected), "\(reading.faults.map(\.message))",
       sourceLocation: sourceLocation)

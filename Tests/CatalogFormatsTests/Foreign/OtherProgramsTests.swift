@@ -264,9 +264,9 @@ struct OtherProgramsTests {
       path: "a", text: #"{"products": [{"product_id": "gold", "type": "consumable", "pricing": {"tier": 2}}]}"#)
     let tree = try #require(parseJSON(json).root)
     let yaml = FormatFile(TextFile(path: "a.yml", text: "not read"), tree: tree)
-    let reading = try #require(Format.productList.reader?.read([yaml]))
+    let reading = try #require(Format.productList.reader?.parse([yaml]))
     #expect(reading.faults.isEmpty)
-    #expect(reading.catalog == Format.productList.reader?.read([FormatFile(json)]).catalog)
+    #expect(reading.catalog == Format.productList.reader?.parse([FormatFile(json)]).catalog)
     #expect(reading.catalog.products.map(\.id) == ["gold"])
   }
 

@@ -11,7 +11,7 @@ struct CSVParserTests {
     while true {
       let cells = parser.nextRow()
       if cells.isEmpty { return (rows, parser.faults) }
-      rows.append(cells.map { $0.text(in: parser.bytes) ?? "not UTF-8" })
+      rows.append(cells.map { $0.string(in: parser.bytes) ?? "not UTF-8" })
     }
   }
 

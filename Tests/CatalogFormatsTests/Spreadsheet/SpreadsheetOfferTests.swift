@@ -125,7 +125,7 @@ struct SpreadsheetOfferTests {
     let files = try #require(Format.spreadsheet.writer).write(catalog, WritingOptions()).files.enumerated().map {
       FormatFile(TextFile(path: $1.path, bytes: $1.bytes), index: $0)
     }
-    let reading = try #require(Format.spreadsheet.reader).read(files)
+    let reading = try #require(Format.spreadsheet.reader).parse(files)
     #expect(reading.catalog.products[0].offerCodes[0].terms.price == PriceSchedule(territories: ["JPN": 160]))
     #expect(catalog.overlaid(by: reading.catalog, losses: reading.losses(of: [])) == catalog)
   }

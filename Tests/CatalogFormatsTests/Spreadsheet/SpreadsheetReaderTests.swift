@@ -10,7 +10,7 @@ struct SpreadsheetReaderTests {
   /// Reads tables; `⟦` and `⟧` enclose what must be reported, in its order.
   private func read(_ marked: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> FormatReading {
     let (files, expected) = Marked.files(marked.enumerated().map { ("\($0).csv", $1) })
-    let reading = try #require(Format.spreadsheet.reader).read(files)
+    let reading = try #require(Format.spreadsheet.reader).parse(files)
     #expect(Set(reading.faults.map(\.place)) == Set(expected), "\(reading.faults)", sourceLocation: sourceLocation)
     #expect(reading.faults.count == expected.count, "\(reading.faults.map(\.message))", sourceLocation: sourceLocation)
     return reading
@@ -127,9 +127,9 @@ struct SpreadsheetReaderTests {
     _ = try read("⟦name,price⟧\na,1\n")
     _ = try read("⟦⟧")
     let reader = try #require(Format.spreadsheet.reader)
-    let utf16 = reader.read([FormatFile(TextFile(path: "a.csv", bytes: [0xFF, 0xFE, 0x69, 0, 0x64, 0]))])
+    let utf16 = reader.parse([FormatFile(TextFile(path: "a.csv", bytes: [0xFF, 0xFE, 0x69, 0, 0x64, 0]))])
     #expect(utf16.faults.map(\.place?.bytes) == [0..<2])
-    let latin = reader.read([
+    let latin = reader.parse([
       FormatFile(TextFile(path: "a.csv", bytes: Array("id,reference_name\nx,caf".utf8) + [0xE9, 0x0A]))
     ])
     #expect(latin.faults.map(\.place?.bytes) == [20..<24])
@@ -150,7 +150,7 @@ struct SpreadsheetReaderTests {
       let text = (0..<rows).reduce(into: header) { $0 += "com.example.p\($1),consumable,,Product \($1),4.99,,600\r\n" }
       let file = FormatFile(TextFile(path: "prices.csv", text: text))
       let reader = try #require(Format.spreadsheet.reader)
-      return processorTime { #expect(reader.read([file]).catalog.products.count == rows) }
+      return processorTime { #expect(reader.parse([file]).catalog.products.count == rows) }
     }
     let (small, large) = (try time(500), try time(5_000))
     #expect(large < small * 40, "\(small), \(large)")

@@ -59,7 +59,7 @@ struct SpreadsheetWriterTests {
   func anyText(seed: UInt64) throws {
     let catalog = Self.catalog(seed: seed)
     let files = files(catalog).enumerated().map { FormatFile($0.element, index: $0.offset) }
-    let reading = try #require(Format.spreadsheet.reader).read(files)
+    let reading = try #require(Format.spreadsheet.reader).parse(files)
     #expect(reading.faults.map(\.message) == [])
     #expect(reading.catalog == catalog)
   }
@@ -70,7 +70,7 @@ struct SpreadsheetWriterTests {
       var parser = CSVParser(file.bytes)
       var columns: [SpreadsheetColumn?]?
       while true {
-        let cells = parser.nextRow().map { $0.text(in: file.bytes) ?? "" }
+        let cells = parser.nextRow().map { $0.string(in: file.bytes) ?? "" }
         if cells.isEmpty { break }
         let kinds = columns ?? cells.map { SpreadsheetColumn($0) }
         for (cell, column) in zip(cells, kinds) {
@@ -111,7 +111,7 @@ struct SpreadsheetWriterTests {
     let tables = try #require(try JSONSerialization.jsonObject(with: data) as? [[[String]]])
     for (file, table) in zip(files, tables) {
       var parser = CSVParser(file.bytes)
-      for row in table { #expect(parser.nextRow().map { $0.text(in: file.bytes) } == row) }
+      for row in table { #expect(parser.nextRow().map { $0.string(in: file.bytes) } == row) }
       #expect(parser.nextRow().isEmpty)
     }
   }

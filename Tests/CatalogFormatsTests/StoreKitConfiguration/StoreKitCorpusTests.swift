@@ -29,7 +29,7 @@ import Testing
     init(_ file: TextFile) throws {
       self.file = file
       root = parseJSON(file).root?.value
-      reading = try #require(Format.storekit.reader).read([FormatFile(file)])
+      reading = try #require(Format.storekit.reader).parse([FormatFile(file)])
       let options = Format.storekit.completed(WritingOptions(), for: reading.catalog)
       let files = try #require(Format.storekit.writer).write(reading.catalog, options).files
       written = files.first?.bytes ?? []

@@ -40,7 +40,7 @@ import Testing
       options.version = "6.3"
       options = Format.storekit.completed(options, for: catalog)
       let bytes = try #require(Format.storekit.writer?.write(catalog, options).files.first?.bytes)
-      let reading = try #require(Format.storekit.reader).read([FormatFile(TextFile(path: "S.storekit", bytes: bytes))])
+      let reading = try #require(Format.storekit.reader).parse([FormatFile(TextFile(path: "S.storekit", bytes: bytes))])
       let offers = reading.catalog.subscriptionGroups[0].subscriptions[0].plan.introductoryOffers
       #expect(offers.map(\.terms.duration?.description) == durations)
       #expect(
@@ -63,7 +63,7 @@ import Testing
     (options.version, options.today) = (version, CalendarDate(day))
     let written = try #require(Format.storekit.writer?.write(catalog(), options))
     let bytes = try #require(written.files.first?.bytes)
-    let reading = try #require(Format.storekit.reader).read([FormatFile(TextFile(path: "S.storekit", bytes: bytes))])
+    let reading = try #require(Format.storekit.reader).parse([FormatFile(TextFile(path: "S.storekit", bytes: bytes))])
     let lost = catalog().lostValues(Format.storekit.losses(options)).map(\.path.description)
     return (try #require(reading.catalog.subscriptionGroups.first?.subscriptions.first), lost)
   }

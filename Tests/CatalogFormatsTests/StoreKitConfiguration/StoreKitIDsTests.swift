@@ -19,7 +19,7 @@ import Testing
   /// The internal IDs of a written file by the products' IDs.
   private func written(_ catalog: Catalog) -> [ProductID: String] {
     let bytes = StoreKitWriter.bytes(catalog, version: nil)
-    let read = StoreKitReader.read(FormatFile(TextFile(path: "Store.storekit", bytes: bytes)))
+    let read = StoreKitReader.parse(FormatFile(TextFile(path: "Store.storekit", bytes: bytes)))
     return Dictionary(
       read.catalog.products.map { product in
         (product.id, product.storekit?[.internalID]?.text ?? StoreKitIDs.id(of: StoreKitName.product(product)))

@@ -56,7 +56,7 @@ import Testing
     let writer = try #require(Format.storekit.writer)
     return mutations.filter { mutation in
       let file = TextFile(path: "Store.storekit", bytes: mutation.value.inKeyOrder.bytes(.xcode))
-      let catalog = reader.read([FormatFile(file)]).catalog
+      let catalog = reader.parse([FormatFile(file)]).catalog
       return writer.write(catalog, Format.storekit.completed(WritingOptions(), for: catalog)).files.first?.bytes
         != file.bytes
     }.map(\.name)

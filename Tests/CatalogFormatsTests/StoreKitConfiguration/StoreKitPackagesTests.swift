@@ -88,7 +88,7 @@ import Testing
   }
 
   private func read(_ file: TextFile) throws -> FormatReading {
-    try #require(Format.storekit.reader?.read([FormatFile(file)]))
+    try #require(Format.storekit.reader?.parse([FormatFile(file)]))
   }
 
   private func written(_ catalog: Catalog) -> String? {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct StoreKitReaderTests {
   private func read(_ text: String) -> FormatReading {
-    StoreKitReader.read(FormatFile(TextFile(path: "Store.storekit", text: text)))
+    StoreKitReader.parse(FormatFile(TextFile(path: "Store.storekit", text: text)))
   }
 
   private func write(_ catalog: Catalog, _ version: String? = nil) -> String {

@@ -51,7 +51,7 @@ struct WorkbookTests {
   }
 
   private func read(_ file: FormatFile) throws -> FormatReading {
-    try #require(Format.workbook.reader).read([file])
+    try #require(Format.workbook.reader).parse([file])
   }
 
   private static let header = """
@@ -213,10 +213,10 @@ struct WorkbookTests {
   @Test func references() {
     #expect([0, 25, 26, 701, 702, 16_383].map(WorkbookCell.column) == ["A", "Z", "AA", "ZZ", "AAA", "XFD"])
     for index in [0, 25, 26, 701, 702, 16_383] {
-      #expect(WorkbookCell.place("\(WorkbookCell.column(index))7")?.column == index)
+      #expect(WorkbookCell.coordinates(of: "\(WorkbookCell.column(index))7")?.column == index)
     }
     for text in ["", "A", "7", "A0", "a1", "A1B", "XFE1", "A1048577", "A99999999999999999999"] {
-      #expect(WorkbookCell.place(text) == nil, "\(text)")
+      #expect(WorkbookCell.coordinates(of: text) == nil, "\(text)")
     }
   }
 }

@@ -18,7 +18,7 @@ extension FuzzReader {
       let parts = isOneFile ? [bytes] : pieces(of: bytes, atMost: 4)
       let files = parts.enumerated().map { TextFile(path: "\($0)\(Self.ending(of: format.name))", bytes: $1) }
       for file in files { for other in Format.all { _ = other.reader?.recognizes(file) } }
-      let reading = reader.read(files.enumerated().map { FormatFile($1, index: $0) })
+      let reading = reader.parse(files.enumerated().map { FormatFile($1, index: $0) })
       var findings = reading.faults + reading.places.values.map { Diagnostic(.wrongType, "here", at: $0) }
       if format.name == "storekit" {
         let catalog = StoreKitCatalog(FormatFile(files[0]))

@@ -2,11 +2,11 @@ import JSONSyntax
 import SourceDiagnostics
 
 /// The API queries whose responses make up a complete catalog.
-package enum QuestionDocument {
+package enum QueryDocument {
   package static let formatName = "shelf.app-store-connect-questions/1"
 
   /// A query, sent once or for each resource in the responses to other queries.
-  package struct Question: Sendable {
+  package struct Query: Sendable {
     package let id: String
 
     /// The queries whose responses provide the values of `{{each}}`.
@@ -70,7 +70,7 @@ package enum QuestionDocument {
         writer.array { writer in for input in inputs { writer.element { $0.value(input) } } }
       }
       writer.field("questions") { writer in
-        writer.array { writer in for question in questions { writer.element { $0.value(question.json) } } }
+        writer.array { writer in for question in queries { writer.element { $0.value(question.json) } } }
       }
     }
     writer.endLine()
@@ -96,5 +96,5 @@ package enum QuestionDocument {
   ]
 
   /// The rows of `questions.tsv`.
-  package static let questions = EmbeddedTable(PackageResources.questions_tsv).rows.map { Question($0) }
+  package static let queries = EmbeddedTable(PackageResources.questions_tsv).rows.map { Query($0) }
 }

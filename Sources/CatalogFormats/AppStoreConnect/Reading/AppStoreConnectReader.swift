@@ -31,7 +31,7 @@ package enum AppStoreConnectReader {
     for file in files {
       let parsed = parseJSONLines(file.file, fileIndex: file.index)
       documents.faults += parsed.faults
-      for root in parsed.roots { documents.read(root, file: file.index) }
+      for root in parsed.roots { documents.collectResources(from: root, file: file.index) }
     }
     if let owner = options.owner, let kind = options.ownerKind { documents.addOwner(owner, kind) }
     documents.finish(
@@ -40,7 +40,7 @@ package enum AppStoreConnectReader {
   }
 
   /// Reads all files and merges them into one catalog.
-  package static func read(_ files: [FormatFile], _ options: ReadingOptions = ReadingOptions()) -> FormatReading {
+  package static func parse(_ files: [FormatFile], _ options: ReadingOptions = ReadingOptions()) -> FormatReading {
     let documents = documents(files, options)
     let base = documents.baseTerritory ?? options.baseTerritory
     var assembly = CatalogAssembly(documents.graph, on: options.today, baseTerritory: base)

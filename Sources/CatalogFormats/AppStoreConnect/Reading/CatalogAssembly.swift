@@ -44,7 +44,7 @@ package struct CatalogAssembly {
     for resource in graph.all(.inAppPurchases) {
       guard let product = product(resource, .boughtOnce) else { continue }
       if product.type == .autoRenewableSubscription {
-        place([product], inGroup: nil)
+        assign([product], toGroup: nil)
       } else {
         catalog.products.append(product)
       }
@@ -114,16 +114,16 @@ package struct CatalogAssembly {
     var group = SubscriptionGroup(name: name)
     let path = CatalogPath.group(name)
     if places[path] == nil { places[path] = resource.place }
-    func read(_ assembly: inout Self, _ part: Resource) -> GroupLocalization {
+    func parse(_ assembly: inout Self, _ part: Resource) -> GroupLocalization {
       GroupLocalization(name: assembly.text(part, "name"), appName: assembly.text(part, "customAppName"))
     }
     let parts = graph.current(.subscriptionGroupLocalizations, of: resource.key, .subscriptionGroupVersions)
-    group.localizations = texts(parts) { read(&$0, $1) }
+    group.localizations = texts(parts) { parse(&$0, $1) }
     if let (status, former) = pendingVersion(
       of: resource.key, .subscriptionGroupVersions, .subscriptionGroupLocalizations)
     {
       group.versionStatus = status
-      group.textsOnSale = SortedMap(texts(former) { read(&$0, $1) }.filter { group.localizations[$0.key] != $0.value })
+      group.textsOnSale = SortedMap(texts(former) { parse(&$0, $1) }.filter { group.localizations[$0.key] != $0.value })
     }
     for part in graph.parts(of: resource.key, .subscriptions) {
       if let product = product(part, .subscription) { group.subscriptions.append(product) }
@@ -140,12 +140,12 @@ package struct CatalogAssembly {
       if let product = product(resource, .subscription) { waiting.append((groups.map(\.id).min(), product)) }
     }
     for name in Set(waiting.map(\.group)).sorted(by: { ($0 ?? "") < ($1 ?? "") }) {
-      place(waiting.filter { $0.group == name }.map(\.product), inGroup: name)
+      assign(waiting.filter { $0.group == name }.map(\.product), toGroup: name)
     }
   }
 
   /// Puts subscriptions into a group of which at most the ID is known.
-  private mutating func place(_ products: [Product], inGroup id: String?) {
+  private mutating func assign(_ products: [Product], toGroup id: String?) {
     let name = id ?? ""
     note(
       unknown: id.map { "The responses don't name the subscription group '\($0)'; its ID is used instead." }
@@ -199,7 +199,7 @@ package struct CatalogAssembly {
   }
 
   /// Records the source location of a product and of its values. Products with the same ID are numbered in order.
-  package mutating func place(_ product: Product, _ resource: Resource) {
+  package mutating func recordLocation(of product: Product, in resource: Resource) {
     let occurrence = ids[product.id] ?? 0
     ids[product.id] = occurrence + 1
     let path = CatalogPath(.product(product.id, occurrence: occurrence))
@@ -251,6 +251,6 @@ package struct CatalogAssembly {
 extension APIWords {
   /// Returns the value of a word; reports words that the API doesn't have.
   package func value(in node: JSONNode, _ decoder: inout NodeDecoder) -> Value? {
-    decoder.place(node, among: known).flatMap { value(of: known[$0]) }
+    decoder.index(of: node, among: known).flatMap { value(of: known[$0]) }
   }
 }

@@ -109,7 +109,7 @@ extension CatalogAssembly {
         return row
       }
       for row in FollowedPrices(graph: graph, base: base).own(rows) {
-        row.add(to: &kept.base, &kept.territories, base: base)
+        row.apply(to: &kept.base, &kept.territories, base: base)
       }
       return kept
     }
@@ -169,11 +169,11 @@ extension CatalogAssembly {
     var schedule = PriceSchedule()
     if let own, own != base { schedule.baseTerritory = own }
     let base = own ?? base
-    let standing = standing(prices)
+    let standing = current(prices)
     for price in areChosen ? standing : FollowedPrices(graph: graph, base: base).own(standing) {
       let tier = price.tier(besides: base)
       guard let start = price.start else {
-        if let tier { schedule.tier = tier } else { price.add(to: &schedule.base, &schedule.territories, base: base) }
+        if let tier { schedule.tier = tier } else { price.apply(to: &schedule.base, &schedule.territories, base: base) }
         continue
       }
       schedule.change(on: start) { change in
@@ -182,7 +182,7 @@ extension CatalogAssembly {
         } else if price.isBackAtBase {
           change.followBase = Set(change.followBase + [price.territory]).sorted()
         } else {
-          price.add(to: &change.base, &change.territories, base: base)
+          price.apply(to: &change.base, &change.territories, base: base)
         }
         change.existingSubscribers = price.existingSubscribers ?? change.existingSubscribers
       }
@@ -217,7 +217,7 @@ extension CatalogAssembly {
   ///
   /// If today is unknown, the oldest price of a territory counts as current. Shelf's own requests have days for changes
   /// only.
-  private func standing(_ prices: [ReadPrice]) -> [ReadPrice] {
+  private func current(_ prices: [ReadPrice]) -> [ReadPrice] {
     guard prices.contains(where: { $0.isBase == nil }) else { return prices }
     var holding: [TerritoryCode: Int] = [:]
     var oldest: [TerritoryCode: Int] = [:]
@@ -269,7 +269,7 @@ extension ReadPrice {
   }
 
   /// Adds the price to those of one day.
-  package func add(
+  package func apply(
     to baseAmount: inout Money?, _ own: inout SortedMap<TerritoryCode, Money>, base: TerritoryCode
   ) {
     if let follows {

@@ -15,7 +15,7 @@ extension CatalogAssembly {
     var product = Product(
       id: id, type: isSubscription ? .autoRenewableSubscription : word(resource, "inAppPurchaseType", .types))
     let path = CatalogPath.product(id)
-    place(product, resource)
+    recordLocation(of: product, in: resource)
     if let state = plainText(resource, "state"), APIWords.deleted.contains(state) {
       catalog.retired.append(id)
       return nil
@@ -55,15 +55,15 @@ extension CatalogAssembly {
   // MARK: - Texts and pictures
 
   private mutating func readTexts(_ key: ResourceKey, _ kind: ProductKind, into product: inout Product) {
-    func read(_ assembly: inout Self, _ part: Resource) -> Localization {
+    func parse(_ assembly: inout Self, _ part: Resource) -> Localization {
       Localization(name: assembly.text(part, "name"), description: assembly.text(part, "description"))
     }
     let path = CatalogPath.product(product.id)[.localizations]
-    product.localizations = texts(graph.current(kind.localization, of: key, kind.version), at: path) { read(&$0, $1) }
+    product.localizations = texts(graph.current(kind.localization, of: key, kind.version), at: path) { parse(&$0, $1) }
     guard let (status, former) = pendingVersion(of: key, kind.version, kind.localization) else { return }
     product.versionStatus = status
     product.textsOnSale = SortedMap(
-      texts(former) { read(&$0, $1) }.filter { product.localizations[$0.key] != $0.value })
+      texts(former) { parse(&$0, $1) }.filter { product.localizations[$0.key] != $0.value })
   }
 
   /// Texts by locale; the first of duplicates is used, and those without a locale are reported if their place is known.

@@ -41,7 +41,7 @@ package struct ResourceDocuments {
   /// The territory of base amounts, as set in a request document.
   package private(set) var baseTerritory: TerritoryCode?
 
-  package mutating func read(_ root: JSONNode, file: Int) {
+  package mutating func collectResources(from root: JSONNode, file: Int) {
     if root[RequestDocument.formatKey]?.text?.hasPrefix(RequestDocument.formatFamily) ?? false {
       readRequests(root, file)
     } else if let entries = root["entries"]?.elements ?? root.elements, entries.contains(where: { $0["body"] != nil }) {

@@ -27,7 +27,7 @@ extension RequestComposer {
     if !code.isActive { turnOff(.inAppPurchaseOfferCodes, request.answer, as: RequestName(request.text, "/off")) }
   }
 
-  package mutating func add(
+  package mutating func create(
     _ code: OfferCode, _ terms: TermWords, _ prices: OfferPrices, _ book: PriceBook,
     ofSubscription item: ProductInProgress, at path: CatalogPath
   ) {

@@ -66,11 +66,11 @@ extension RequestComposer {
 
   package mutating func addOffers(_ planned: PlannedOffers, _ book: PriceBook, of item: ProductInProgress) {
     setIntroductoryOffers(planned, book, of: item)
-    for (offer, terms, prices, path) in planned.promotional { add(offer, terms, prices, book, of: item, at: path) }
+    for (offer, terms, prices, path) in planned.promotional { create(offer, terms, prices, book, of: item, at: path) }
     for (offer, terms, prices, path) in planned.codes {
-      add(offer, terms, prices, book, ofSubscription: item, at: path)
+      create(offer, terms, prices, book, ofSubscription: item, at: path)
     }
-    for (offer, terms, prices, path) in planned.winBack { add(offer, terms, prices, book, of: item, at: path) }
+    for (offer, terms, prices, path) in planned.winBack { create(offer, terms, prices, book, of: item, at: path) }
     for (prices, id, _, name) in planned.repriced {
       let inline = offerPrices(.subscriptionPromotionalOfferPrices, prices, book, of: item)
       change(
@@ -104,7 +104,7 @@ extension RequestComposer {
 
   // MARK: - Promotional and win-back offers
 
-  private mutating func add(
+  private mutating func create(
     _ offer: PromotionalOffer, _ terms: TermWords, _ prices: OfferPrices, _ book: PriceBook, of item: ProductInProgress,
     at path: CatalogPath
   ) {
@@ -121,7 +121,7 @@ extension RequestComposer {
       why: "Creates the promotional offer.")
   }
 
-  private mutating func add(
+  private mutating func create(
     _ offer: WinBackOffer, _ terms: TermWords, _ prices: OfferPrices, _ book: PriceBook, of item: ProductInProgress,
     at path: CatalogPath
   ) {

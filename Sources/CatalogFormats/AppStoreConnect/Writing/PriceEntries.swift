@@ -45,15 +45,15 @@ package struct PriceEntries {
     let baseTerritory = price.baseTerritory ?? baseTerritory
     var owners = Set(price.territories.map(\.key))
     var standing = BaseAmount(price.base, price.tier, in: baseTerritory)
-    add(price.territories, standing, in: places, besides: owners)
+    appendEntries(price.territories, standing, in: places, besides: owners)
     for change in price.changes where change.on != nil {
       owners.subtract(change.followBase)
       owners.formUnion(change.territories.map(\.key))
       if let base = BaseAmount(change.base, change.tier, in: baseTerritory) {
         standing = base
-        add(change.territories, base, in: places, besides: owners, change)
+        appendEntries(change.territories, base, in: places, besides: owners, change)
       } else {
-        add(change.territories, nil, in: places, besides: owners, change)
+        appendEntries(change.territories, nil, in: places, besides: owners, change)
         let back = change.followBase.filter { places.contains($0) && !owners.contains($0) }
         if let standing { follow(standing, back, change) }
       }
@@ -64,15 +64,15 @@ package struct PriceEntries {
   package init(_ price: PriceSchedule, automaticFrom baseTerritory: TerritoryCode) {
     let baseTerritory = price.baseTerritory ?? baseTerritory
     var owners = Set(price.territories.map(\.key))
-    func add(_ own: SortedMap<TerritoryCode, Money>, _ base: BaseAmount?, _ start: CalendarDate?) {
+    func appendEntries(_ own: SortedMap<TerritoryCode, Money>, _ base: BaseAmount?, _ start: CalendarDate?) {
       if let base, !owners.contains(base.territory) { entries.append(PriceEntry(base, start)) }
       entries += own.map { PriceEntry(territory: $0.key, amount: $0.value, start: start) }
     }
-    add(price.territories, BaseAmount(price.base, price.tier, in: baseTerritory), nil)
+    appendEntries(price.territories, BaseAmount(price.base, price.tier, in: baseTerritory), nil)
     for change in price.changes where change.on != nil {
       owners.subtract(change.followBase)
       owners.formUnion(change.territories.map(\.key))
-      add(change.territories, BaseAmount(change.base, change.tier, in: baseTerritory), change.on)
+      appendEntries(change.territories, BaseAmount(change.base, change.tier, in: baseTerritory), change.on)
     }
     guard !price.changes.isEmpty else { return }
     var ends: [TerritoryCode: [CalendarDate]] = [:]
@@ -123,7 +123,7 @@ package struct PriceEntries {
   ///   - places: where prices are needed.
   ///   - owners: the territories with their own price by then, which aren't affected by changes of the base.
   ///   - change: the change that contains them; nil for prices that apply from the start.
-  private mutating func add(
+  private mutating func appendEntries(
     _ own: SortedMap<TerritoryCode, Money>, _ base: BaseAmount?, in places: Availability.Territories,
     besides owners: Set<TerritoryCode>, _ change: PriceChange? = nil
   ) {

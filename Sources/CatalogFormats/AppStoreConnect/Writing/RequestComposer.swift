@@ -28,12 +28,12 @@ package struct RequestComposer {
     let version = AppStoreConnectVersion(options)
     let plan = RequestPlan(catalog, version)
     var composer = RequestComposer(version, App.baseTerritory(of: catalog.app), options.digests)
-    for unit in plan.units { composer.add(unit, of: plan) }
+    for unit in plan.units { composer.composeRequests(for: unit, in: plan) }
     let bytes = composer.document(baseTerritory: catalog.app?.baseTerritory)
     var written = WrittenCatalog(
       files: [.init(RequestDocument.fileName, bytes)], messages: plan.messages, faults: plan.faults + composer.faults)
     composer.calls.requests = composer.requests.count
-    composer.calls.questions += plan.questions
+    composer.calls.queries += plan.queries
     if let message = composer.calls.message { written.messages.append(message) }
     return written
   }
@@ -54,7 +54,7 @@ package struct RequestComposer {
     return writer.bytes
   }
 
-  private mutating func add(_ unit: RequestPlan.Unit, of plan: RequestPlan) {
+  private mutating func composeRequests(for unit: RequestPlan.Unit, in plan: RequestPlan) {
     // A unit's name is unique, so the names below it can't collide with those of other units.
     names = RequestNames()
     switch unit {
@@ -62,7 +62,7 @@ package struct RequestComposer {
     case .group(let planned): addGroup(plan.group(planned))
     case .subscription(let planned, let unit):
       plan.subscription(planned, ofUnit: unit).map { addSubscription($0, to: $1) }
-    case .gracePeriod(let period, let name): add(period, as: name)
+    case .gracePeriod(let period, let name): setGracePeriod(period, as: name)
     case .promotionOrder(let promotions, let name): addPromotionOrder(promotions, as: name)
     case .ready(let units, let group, let name):
       waitForReview(units.compactMap { plan.made(byUnit: $0) }, in: group.flatMap { plan.made(byUnit: $0) }, as: name)
@@ -147,7 +147,7 @@ package struct RequestComposer {
   // MARK: - The app
 
   /// Sets how long subscribers keep access during a payment problem.
-  package mutating func add(_ period: App.GracePeriod, to known: ResourceID? = nil, as name: String) {
+  package mutating func setGracePeriod(_ period: App.GracePeriod, of known: ResourceID? = nil, as name: String) {
     if known == nil {
       ask(
         "/v1/apps/\(ResourceID.app.text)/subscriptionGracePeriod", as: RequestName(name),

@@ -46,7 +46,7 @@ package struct RequestPlan: Sendable {
   package private(set) var messages: [String] = []
 
   /// The maximum number of lookups of existing resources.
-  package private(set) var questions = 0
+  package private(set) var queries = 0
 
   /// Problems that requests can't express at all.
   package private(set) var faults: [Diagnostic<CatalogPath>] = []
@@ -67,18 +67,18 @@ package struct RequestPlan: Sendable {
     units.reserveCapacity(2 * (catalog.productCount + catalog.subscriptionGroups.count) + 4)
     products.reserveCapacity(catalog.productCount)
     names.reserveCapacity(catalog.productCount + catalog.subscriptionGroups.count)
-    for (index, product) in catalog.products.enumerated() { add(product, at: index) }
+    for (index, product) in catalog.products.enumerated() { addProduct(product, at: index) }
     // The API can't create bundles and suites; this is a declared loss.
     for (index, group) in catalog.subscriptionGroups.enumerated() where group.kind == .plans { add(group, at: index) }
     let created = units.indices
-    if let period = catalog.app?.gracePeriod { add(period) }
+    if let period = catalog.app?.gracePeriod { addGracePeriod(period) }
     addPromotionOrder()
     addSubmission(of: created)
   }
 
   // MARK: - Products
 
-  private mutating func add(_ product: Product, at index: Int) {
+  private mutating func addProduct(_ product: Product, at index: Int) {
     let occurrence = Self.count(&products[product.id, default: 0])
     switch product.type {
     // New free subscriptions can't be created any more; this is a declared loss.
@@ -98,10 +98,10 @@ package struct RequestPlan: Sendable {
     let name = names.uniqueStem("subscription-group:\(group.name)")
     units.append(.group(Planned(index: index, occurrence: occurrence, name: name)))
     let unit = units.endIndex - 1
-    for (index, subscription) in group.subscriptions.enumerated() { add(subscription, at: index, toGroupOf: unit) }
+    for (index, subscription) in group.subscriptions.enumerated() { append(subscription, at: index, toGroupOf: unit) }
   }
 
-  private mutating func add(_ product: Product, at index: Int, toGroupOf unit: Int) {
+  private mutating func append(_ product: Product, at index: Int, toGroupOf unit: Int) {
     let occurrence = Self.count(&products[product.id, default: 0])
     if let type = product.type, type != .autoRenewableSubscription {
       let why = "App Store Connect accepts only auto-renewable subscriptions in a group"
@@ -126,7 +126,7 @@ package struct RequestPlan: Sendable {
 
   // MARK: - Final steps
 
-  private mutating func add(_ period: App.GracePeriod) {
+  private mutating func addGracePeriod(_ period: App.GracePeriod) {
     if let unknown = period.duration, APIWords.gracePeriods.word(for: unknown) == nil {
       let path = CatalogPath.app[.gracePeriod][.duration]
       return leaveOut("the grace period", "App Store Connect has no grace period of '\(unknown)'", at: path)
@@ -143,7 +143,7 @@ package struct RequestPlan: Sendable {
   /// Adds submissions of everything whose status is ready, each with as many items as App Store Connect accepts.
   /// Without versions, each product is submitted with its group.
   private mutating func addSubmission(of created: Range<Int>) {
-    countQuestions(created)
+    countQueries(created)
     let ready = created.filter(goesToReview)
     let (count, all) = (ready.count(where: isProduct), created.count(where: isProduct))
     if count < all {
@@ -162,7 +162,7 @@ package struct RequestPlan: Sendable {
     let most = ReviewLimits.itemsPerSubmission.value - 1
     for start in stride(from: 0, to: ready.count, by: most) {
       let name = names.unique(start == 0 ? "review-submission" : "review-submission:\(start / most + 1)")
-      questions += 1
+      queries += 1
       units.append(.submission(platform: catalog.app?.platforms.first, name: name))
       if start == 0 { units.append(.appVersion(submission: name)) }
       units += ready[start...].prefix(most).map { .submitted(unit: $0, submission: name) }
@@ -211,10 +211,10 @@ package struct RequestPlan: Sendable {
   }
 
   /// The lists of the app's products and groups, those of each group, and the versions of each.
-  private mutating func countQuestions(_ created: Range<Int>) {
+  private mutating func countQueries(_ created: Range<Int>) {
     let groups = created.count { if case .group = units[$0] { true } else { false } }
     let once = created.count { if case .product = units[$0] { true } else { false } }
-    questions += (once > 0 ? 1 : 0) + (groups > 0 ? 1 + groups : 0) + (version == .withVersions ? created.count : 0)
+    queries += (once > 0 ? 1 : 0) + (groups > 0 ? 1 + groups : 0) + (version == .withVersions ? created.count : 0)
   }
 
   private mutating func leaveOut(_ what: String, _ why: String, at path: CatalogPath) {

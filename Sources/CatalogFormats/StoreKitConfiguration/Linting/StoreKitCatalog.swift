@@ -20,7 +20,7 @@ package struct StoreKitCatalog: Sendable {
   package init(_ file: FormatFile) {
     place = file
     let root = parseJSON(file.file, fileIndex: file.index).root
-    reading = StoreKitReader.read(file)
+    reading = StoreKitReader.parse(file)
     isWhole = root != nil
     findings = root.map { StoreKitChecks($0, of: file).findings } ?? []
   }
@@ -50,7 +50,7 @@ package struct StoreKitCatalog: Sendable {
         return place.range(start + bytes.lowerBound..<start + bytes.upperBound)
       }
     }
-    return reading.place(of: path)
+    return reading.sourceRange(of: path)
   }
 
   private func isPlain(_ range: SourceRange) -> Bool {

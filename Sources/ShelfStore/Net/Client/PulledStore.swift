@@ -75,7 +75,7 @@ struct PulledStore {
     _ app: StoreApp, _ session: StoreSession, baseTerritory: String? = nil, leavingOut leftOut: Set<String> = [],
     after earlier: StoreReader.Earlier? = nil, _ progress: CountProgress
   ) async throws -> PulledStore {
-    guard let questions = QuestionList(QuestionDocument.text) else { throw Failure("the requests can't be read") }
+    guard let questions = QuestionList(QueryDocument.text) else { throw Failure("the requests can't be read") }
     var names = ["app_id": app.id]
     names["base_territory"] = baseTerritory
     defer { progress.finish() }
