@@ -92,7 +92,7 @@ actor PurchaseHost: WebHost {
 
   func answer(_ request: StoreRequest) -> StoreAnswer {
     catchUp()
-    guard let path = request.parts, let question = request.question else { return StoreAnswer(status: 400) }
+    guard let path = request.parts, let question = request.queryItems else { return StoreAnswer(status: 400) }
     if path == ["_server", "clock"] {
       if request.method == "GET" { return clockAnswer }
       if request.method == "POST", let answer = setRate(request.body) { return answer }

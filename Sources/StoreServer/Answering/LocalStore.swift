@@ -97,7 +97,7 @@ package struct LocalStore: Sendable {
   }
 
   private mutating func routed(_ request: StoreRequest) throws(Refusal) -> StoreAnswer {
-    guard let parts = request.parts, let pairs = request.question else { throw .noPath(request.path) }
+    guard let parts = request.parts, let pairs = request.queryItems else { throw .noPath(request.path) }
     guard let (route, id) = description.route(request.method, parts) else {
       throw unserved(request.method, parts, request.path)
     }
@@ -109,7 +109,7 @@ package struct LocalStore: Sendable {
       throw Refusal(.requiredParameter("filter[territory]"))
     }
     switch request.method {
-    case "GET": return try read(route, id, parts, query, String(request.path))
+    case "GET": return try fetch(route, id, parts, query, String(request.path))
     case "POST": return try create(route, request.body, query, String(request.path))
     case "PATCH": return try change(route, id ?? "", parts, request.body, query, String(request.path))
     default: return try delete(route, id ?? "", parts, request.body)

@@ -2,7 +2,7 @@ import JSONSyntax
 
 extension LocalStore {
   /// Answers a `GET` request.
-  mutating func read(
+  mutating func fetch(
     _ route: Route, _ id: String?, _ parts: [String], _ query: Query, _ path: String
   ) throws(Refusal) -> StoreAnswer {
     var page = Page(store: self, route: route, query: query, path: path)

@@ -31,7 +31,7 @@ package struct StoreRequest: Sendable {
   package var path: Substring { target.prefix { $0 != "?" } }
 
   /// The decoded names and values of the query; nil if they can't be decoded.
-  package var question: [(name: String, value: String)]? {
+  package var queryItems: [(name: String, value: String)]? {
     guard let mark = target.firstIndex(of: "?") else { return [] }
     var found: [(name: String, value: String)] = []
     for pair in target[target.index(after: mark)...].split(separator: "&") {

@@ -28,9 +28,9 @@ package struct TroubleList: Sendable {
   private static let commonKeys = ["do", "method", "path", "first", "times"]
 
   /// Reads `{"troubles": […]}`. Unreadable entries are left out and reported.
-  package init(_ root: JSONValue) { read(root) }
+  package init(_ root: JSONValue) { decode(root) }
 
-  private mutating func read(_ root: JSONValue) {
+  private mutating func decode(_ root: JSONValue) {
     guard let members = root.members else { return report(.wrongType, [], "expected a mapping with 'troubles'") }
     for member in members where member.key != "troubles" {
       report(.unknownKey, [member.key], "unknown key '\(member.key)'; expected 'troubles'")
@@ -69,8 +69,8 @@ package struct TroubleList: Sendable {
         message: "'\(word)' has no key '\(unknown.key)'; its keys are \(known.joined(separator: ", "))")
     }
     var trouble = StoreTrouble(try kind(word, value, at: path))
-    trouble.method = try text("method", of: value, at: path)
-    trouble.path = try text("path", of: value, at: path)
+    trouble.method = try string("method", of: value, at: path)
+    trouble.path = try string("path", of: value, at: path)
     if value["first"] != nil { trouble.first = try number("first", of: value, in: 1...1_000_000, at: path) }
     if value["times"] == .null {
       trouble.times = nil
@@ -98,7 +98,7 @@ package struct TroubleList: Sendable {
   }
 
   private static func edit(_ value: JSONValue, at path: [String]) throws(Fault) -> StoreTrouble.HandEdit {
-    guard let product = try text("product", of: value, at: path) else {
+    guard let product = try string("product", of: value, at: path) else {
       throw Fault(kind: .missingKey, path: path, message: "an edit without 'product', the ID of the product to change")
     }
     guard let members = value["attributes"]?.members else {
@@ -110,7 +110,7 @@ package struct TroubleList: Sendable {
       attributes: Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }))
   }
 
-  private static func text(_ key: String, of value: JSONValue, at path: [String]) throws(Fault) -> String? {
+  private static func string(_ key: String, of value: JSONValue, at path: [String]) throws(Fault) -> String? {
     guard let found = value[key] else { return nil }
     guard let text = found.text, !text.isEmpty else {
       throw Fault(kind: .wrongType, path: path + [key], message: "'\(key)' must be text")

@@ -104,17 +104,17 @@ struct DraftReading {
     if let attributes = value["attributes"] {
       guard let members = attributes.members else { throw .unprocessable("\(path).attributes") }
       draft.hasAttributes = true
-      for member in members { read(member, shape, &draft) }
+      for member in members { decodeAttribute(member, shape, &draft) }
     }
     if let relationships = value["relationships"] {
       guard let members = relationships.members else { throw .unprocessable("\(path).relationships") }
-      for member in members { try read(member, shape, &draft, at: path) }
+      for member in members { try decodeRelationship(member, shape, &draft, at: path) }
     }
     checkRequired(draft, shape)
     return draft
   }
 
-  private mutating func read(_ member: JSONValue.Member, _ shape: ResourceSchema, _ draft: inout Draft) {
+  private mutating func decodeAttribute(_ member: JSONValue.Member, _ shape: ResourceSchema, _ draft: inout Draft) {
     guard let attribute = shape.attribute(member.key) else {
       return faults.append(.unknown("attribute", member.key, "an", shape, at: "\(draft.place)/attributes"))
     }
@@ -132,7 +132,7 @@ struct DraftReading {
     }
   }
 
-  private mutating func read(
+  private mutating func decodeRelationship(
     _ member: JSONValue.Member, _ shape: ResourceSchema, _ draft: inout Draft, at path: String
   ) throws(Refusal) {
     guard let relationship = shape.relationship(member.key) else {

@@ -73,9 +73,9 @@ struct Page {
   private func part(of keys: [RecordKey]) -> ArraySlice<RecordKey> { keys.dropFirst(query.offset).prefix(limit) }
 
   private func address(cursor: Int? = nil) -> String {
-    var question = query.text
-    if let cursor { question += (question.isEmpty ? "" : "&") + "cursor=\(Base64.encodeForAddress(String(cursor)))" }
-    return "\(store.settings.address)\(path)\(question.isEmpty ? "" : "?")\(question)"
+    var text = query.text
+    if let cursor { text += (text.isEmpty ? "" : "&") + "cursor=\(Base64.encodeForAddress(String(cursor)))" }
+    return "\(store.settings.address)\(path)\(text.isEmpty ? "" : "?")\(text)"
   }
 
   private func nextOffset(of count: Int) -> Int? { query.offset + limit < count ? query.offset + limit : nil }

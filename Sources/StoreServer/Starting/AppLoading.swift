@@ -61,8 +61,8 @@ extension LocalStore {
     for retired in catalog.retired { burnID(retired.text, app: id) }
     loadGracePeriod(app, id)
     var loading = CatalogLoading(store: self, app: key, base: App.baseTerritory(of: app).text, file: file)
-    for product in catalog.products { loading.add(product) }
-    for group in catalog.subscriptionGroups where group.kind == .plans { loading.add(group) }
+    for product in catalog.products { loading.loadProduct(product) }
+    for group in catalog.subscriptionGroups where group.kind == .plans { loading.loadGroup(group) }
     loading.addPromotions(of: catalog)
     self = loading.store
     state.begin()

@@ -14,7 +14,7 @@ struct CatalogLoading {
 
   // MARK: - One-time products
 
-  mutating func add(_ product: Product) {
+  mutating func loadProduct(_ product: Product) {
     var record = store.numbered("inAppPurchases")
     record.attributes["inAppPurchaseType"] = .string((product.type ?? .consumable).rawValue.uppercased())
     record.attributes["contentHosting"] = .bool(product.hostedContent != nil)
@@ -219,16 +219,16 @@ struct CatalogLoading {
 
   // MARK: - Subscriptions
 
-  mutating func add(_ group: SubscriptionGroup) {
+  mutating func loadGroup(_ group: SubscriptionGroup) {
     var record = store.numbered("subscriptionGroups")
     record.attributes["referenceName"] = .string(group.name)
     record.one["app"] = app
     store.state.put(record)
     addVersions(of: record, group)
-    for (index, plan) in group.subscriptions.enumerated() { add(plan, index, to: record) }
+    for (index, plan) in group.subscriptions.enumerated() { loadSubscription(plan, index, to: record) }
   }
 
-  private mutating func add(_ product: Product, _ index: Int, to group: Record) {
+  private mutating func loadSubscription(_ product: Product, _ index: Int, to group: Record) {
     var record = store.numbered("subscriptions")
     record.set("subscriptionPeriod", product.plan.period?.apiWord.map { .string($0) })
     record.attributes["groupLevel"] = .integer(product.plan.level ?? index + 1)
@@ -247,7 +247,7 @@ struct CatalogLoading {
     if let price = product.price {
       addPrices(price, of: record, plan: "UPFRONT", in: StorePlaces.codes, from: base(of: product))
     }
-    if let monthly = product.plan.billingPlans?.monthlyCommitment { add(monthly, of: record, product) }
+    if let monthly = product.plan.billingPlans?.monthlyCommitment { load(monthly, of: record, product) }
     var loading = OfferLoading(
       loading: self, record: record, product: product, territories: territories(product.availability))
     loading.addAll()
@@ -255,7 +255,7 @@ struct CatalogLoading {
     for code in product.offerCodes { addCode(code, of: record, product) }
   }
 
-  private mutating func add(_ monthly: BillingPlans.MonthlyCommitment, of record: Record, _ product: Product) {
+  private mutating func load(_ monthly: BillingPlans.MonthlyCommitment, of record: Record, _ product: Product) {
     let excluded = CommitmentPlan.excludedTerritories.value.map(\.text)
     let places = territories(monthly.availability ?? product.availability).filter { !excluded.contains($0) }
     addAvailability(product, "subscriptionPlanAvailabilities", "subscription", record, plan: "MONTHLY", only: places)

@@ -11,9 +11,9 @@ struct OfferLoading {
   let territories: [String]
 
   mutating func addAll() {
-    for offer in product.plan.introductoryOffers { add(offer) }
-    for offer in product.plan.promotionalOffers { add(offer) }
-    for offer in product.plan.winBackOffers { add(offer) }
+    for offer in product.plan.introductoryOffers { loadIntroductoryOffer(offer) }
+    for offer in product.plan.promotionalOffers { loadPromotionalOffer(offer) }
+    for offer in product.plan.winBackOffers { loadWinBackOffer(offer) }
   }
 
   static func set(_ terms: OfferTerms, _ periods: String, in record: inout Record) {
@@ -23,7 +23,7 @@ struct OfferLoading {
     if terms.targetPlan != .upfront { record.attributes["targetSubscriptionPlanType"] = "MONTHLY" }
   }
 
-  private mutating func add(_ offer: IntroductoryOffer) {
+  private mutating func loadIntroductoryOffer(_ offer: IntroductoryOffer) {
     for territory in offer.territories?.map(\.text) ?? territories {
       let number = loading.store.state.next()
       let id = Base64.encodeForAddress("{\"s\":\"\(record.id)\",\"i\":\"\(territory)\",\"n\":\(number)}")
@@ -40,7 +40,7 @@ struct OfferLoading {
     }
   }
 
-  private mutating func add(_ offer: PromotionalOffer) {
+  private mutating func loadPromotionalOffer(_ offer: PromotionalOffer) {
     var row = loading.store.made("subscriptionPromotionalOffers")
     Self.set(offer.terms, "numberOfPeriods", in: &row)
     row.attributes["name"] = .string(offer.referenceName ?? offer.id ?? "")
@@ -51,7 +51,7 @@ struct OfferLoading {
       offer.terms, of: row, record.id, in: territories, from: loading.base(of: product), .promotional)
   }
 
-  private mutating func add(_ offer: WinBackOffer) {
+  private mutating func loadWinBackOffer(_ offer: WinBackOffer) {
     var row = loading.store.made("winBackOffers")
     Self.set(offer.terms, "periodCount", in: &row)
     row.attributes["referenceName"] = .string(offer.referenceName ?? offer.id ?? "")

@@ -74,7 +74,7 @@ package struct StoreState: Sendable {
     let entry = Entry(sequence: record.sequence, id: record.id)
     for link in links(of: record) {
       var entries = backward.removeValue(forKey: link) ?? []
-      entries.insert(entry, at: Self.place(of: record.sequence, in: entries))
+      entries.insert(entry, at: Self.insertionIndex(of: record.sequence, in: entries))
       backward[link] = entries
     }
   }
@@ -82,7 +82,7 @@ package struct StoreState: Sendable {
   private mutating func unlink(_ record: Record) {
     for link in links(of: record) {
       guard var entries = backward.removeValue(forKey: link) else { continue }
-      let place = Self.place(of: record.sequence, in: entries)
+      let place = Self.insertionIndex(of: record.sequence, in: entries)
       if place < entries.count, entries[place].id == record.id { entries.remove(at: place) }
       if !entries.isEmpty { backward[link] = entries }
     }
@@ -95,7 +95,7 @@ package struct StoreState: Sendable {
   }
 
   /// The first place whose entry is not older.
-  private static func place(of sequence: Int, in entries: [Entry]) -> Int {
+  private static func insertionIndex(of sequence: Int, in entries: [Entry]) -> Int {
     var low = 0
     var high = entries.count
     while low < high {
