@@ -20,8 +20,8 @@ import Testing
   private func read(
     _ shop: Shop, leavingOut leftOut: Set<String> = [], after earlier: StoreReader.Earlier? = nil
   ) async throws -> StoreReader.Answers {
-    let list = try #require(QuestionList(QueryDocument.text))
-    return try await StoreReader(shop.session, list, ["app_id": shop.app], leavingOut: leftOut, after: earlier).read()
+    let list = try #require(QueryList(QueryDocument.text))
+    return try await StoreReader(shop.session, list, ["app_id": shop.app], leavingOut: leftOut, after: earlier).fetch()
   }
 
   private func paths(_ shop: Shop, _ work: () async throws -> Void) async throws -> [String] {
@@ -71,16 +71,16 @@ import Testing
   }
 
   @Test func offersThatAreIncludedInPartAreListed() throws {
-    let list = try #require(QuestionList(QueryDocument.text))
+    let list = try #require(QueryList(QueryDocument.text))
     for (total, listed) in [(1, []), (2, ["s"])] {
       let text = #"""
         {"type": "subscriptions", "id": "s", "relationships": {"winBackOffers": {
           "data": [{"type": "winBackOffers", "id": "w"}], "meta": {"paging": {"total": \#(total), "limit": 1}}}}}
         """#
       let node = try #require(parseJSON(TextFile(path: "", text: text)).root)
-      let resource = QuestionResource(try #require(AnswerResource(node)), list.names)
+      let resource = QueryResource(try #require(AnswerResource(node)), list.names)
       func turns(_ id: String) throws -> [String] {
-        try #require(list.questions.first { $0.id == id })
+        try #require(list.queries.first { $0.id == id })
           .turns({ _ in [(each: "", resources: [resource])] }, [:], leavingOut: [])
       }
       #expect(try turns("win-back-offers") == listed)
@@ -155,8 +155,8 @@ import Testing
             .success(ClientReply(status: statuses.withLock { $0.removeFirst() }, body: Array(#"{"data":[]}"#.utf8)))
           }
         })
-      let list = try #require(QuestionList(#"{"questions":[{"id":"apps","path":"/v1/apps?limit=200"}]}"#))
-      return try await StoreReader(session, list, [:]).read()
+      let list = try #require(QueryList(#"{"questions":[{"id":"apps","path":"/v1/apps?limit=200"}]}"#))
+      return try await StoreReader(session, list, [:]).fetch()
     }
     #expect(try await read([404, 404]).unknown.map(\.path) == ["/v1/apps"])
     // A resource that was just created may not be listed yet.
@@ -195,7 +195,7 @@ import Testing
   @Test func aPageThatIsMissingIsNoticed() async throws {
     let shop = Shop()
     let list = try #require(
-      QuestionList(#"{"questions":[{"id":"apps","path":"/v1/apps?limit=1"}]}"#))
+      QueryList(#"{"questions":[{"id":"apps","path":"/v1/apps?limit=1"}]}"#))
     func read(_ pages: [String]) async throws -> StoreReader.Answers {
       let rest = Mutex(pages)
       let session = StoreSession(
@@ -205,7 +205,7 @@ import Testing
             .success(ClientReply(status: 200, body: Array(rest.withLock { $0.isEmpty ? "" : $0.removeFirst() }.utf8)))
           }
         })
-      return try await StoreReader(session, list, [:]).read()
+      return try await StoreReader(session, list, [:]).fetch()
     }
     @Sendable func page(_ id: Int, total: Int, next: String?) -> String {
       let next = next.map { #","next":"\#($0)""# } ?? ""
@@ -242,14 +242,14 @@ import Testing
   }
 
   @Test func aConditionNamesWhatAnotherQueryFound() throws {
-    let list = try #require(QuestionList(QueryDocument.text))
-    let question = try #require(list.questions.first { $0.id == "equal-own-base-prices" })
-    func resource(_ type: String, _ id: String, _ links: String = "") throws -> QuestionResource {
+    let list = try #require(QueryList(QueryDocument.text))
+    let question = try #require(list.queries.first { $0.id == "equal-own-base-prices" })
+    func resource(_ type: String, _ id: String, _ links: String = "") throws -> QueryResource {
       let text = #"{"type": "\#(type)", "id": "\#(id)", "relationships": {\#(links)}}"#
       let node = try #require(parseJSON(TextFile(path: "", text: text)).root)
-      return QuestionResource(try #require(AnswerResource(node)), ["territory", "pricePoint"])
+      return QueryResource(try #require(AnswerResource(node)), ["territory", "pricePoint"])
     }
-    func price(_ territory: String) throws -> QuestionResource {
+    func price(_ territory: String) throws -> QueryResource {
       try resource(
         "inAppPurchaseOfferPrices", territory,
         #""territory": {"data": {"type": "territories", "id": "\#(territory)"}}, "#
@@ -267,7 +267,7 @@ import Testing
     let questions = #"""
       {"questions":[{"id":"apps","path":"/v1/apps"},{"id":"groups","path":"/v1/apps/{{each}}/groups","over":["apps"]}]}
       """#
-    let list = try #require(QuestionList(questions))
+    let list = try #require(QueryList(questions))
     let asked = Mutex<[String]>([])
     let session = StoreSession(
       try #require(StoreAddress("http://127.0.0.1")), key: nil, clock: Shop().clock,
@@ -278,7 +278,7 @@ import Testing
           return .success(ClientReply(status: 200, body: Array(#"{"data":[\#(data)]}"#.utf8)))
         }
       })
-    _ = try await StoreReader(session, list, [:]).read()
+    _ = try await StoreReader(session, list, [:]).fetch()
     #expect(asked.withLock { $0.last } == "http://127.0.0.1/v1/apps/..%2F..%2Fx%3Fy%3D1%26z/groups")
   }
 

@@ -137,9 +137,9 @@ final class TestStore: Sendable {
 
   /// Responses with the whole content of the store, as files.
   func pull(base: String = "USA") async throws -> [FormatFile] {
-    let questions = try #require(QuestionList(QueryDocument.text))
+    let questions = try #require(QueryList(QueryDocument.text))
     let reader = StoreReader(session, questions, ["app_id": Self.app, "base_territory": base])
-    let answers = try await reader.read()
+    let answers = try await reader.fetch()
     #expect(answers.unknown.isEmpty)
     return answers.pages.enumerated().map { FormatFile(TextFile(path: $1.name, bytes: $1.bytes), index: $0) }
   }

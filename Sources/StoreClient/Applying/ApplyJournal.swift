@@ -20,7 +20,7 @@ package struct ApplyHeading: Sendable, Hashable {
 
   /// The first line of a journal.
   package var line: String {
-    ApplyLine.text([
+    ApplyLine.jsonLine([
       .init("journal", .string(Self.format)), .init("document", .string(document)), .init("store", .string(store)),
       .init("app", .string(app)), .init("file", .string(file)),
     ])
@@ -56,27 +56,27 @@ enum ApplyLine {
         .init("body", .string(digest)),
       ]
       if let before { members.append(.init("before", .array(before.map { .string($0) }))) }
-      return Self.text(members)
+      return Self.jsonLine(members)
     case .done(let id, let how, let status, let requestID, let names):
       var members: [JSONValue.Member] = [.init("done", .string(id)), .init("how", .string(how.rawValue))]
       if let status { members.append(.init("status", .integer(status))) }
       if let requestID { members.append(.init("request", .string(requestID))) }
       let sorted = names.sorted { $0.key < $1.key }
       members.append(.init("names", .object(sorted.map { .init($0.key, .string($0.value)) })))
-      return Self.text(members)
-    case .uploaded(let id): return Self.text([.init("uploaded", .string(id))])
+      return Self.jsonLine(members)
+    case .uploaded(let id): return Self.jsonLine([.init("uploaded", .string(id))])
     case .refused(let id, let refusal):
       var members: [JSONValue.Member] = [
         .init("refused", .string(id)), .init("status", .integer(refusal.status)),
         .init("codes", .array(refusal.errors.map { .string($0.code) })),
       ]
       if let requestID = refusal.requestID { members.append(.init("request", .string(requestID))) }
-      return Self.text(members)
-    case .lost(let id): return Self.text([.init("lost", .string(id))])
+      return Self.jsonLine(members)
+    case .lost(let id): return Self.jsonLine([.init("lost", .string(id))])
     }
   }
 
-  static func text(_ members: [JSONValue.Member]) -> String {
+  static func jsonLine(_ members: [JSONValue.Member]) -> String {
     String(decoding: JSONValue.object(members).compactBytes, as: UTF8.self) + "\n"
   }
 }
@@ -131,7 +131,7 @@ package struct ApplyRecord: Sendable {
       guard let node = parseJSON(TextFile(path: "journal", bytes: Array(line))).root, node.members != nil else {
         throw ClientFault.unclear("its line at byte \(wholeBytes - line.count - 1) is damaged")
       }
-      if hasHeading { read(node) } else { try check(node, heading) }
+      if hasHeading { decodeLine(node) } else { try check(node, heading) }
     }
     guard hasHeading || heading.line.utf8.starts(with: bytes) else { throw Self.otherFile }
   }
@@ -163,7 +163,7 @@ package struct ApplyRecord: Sendable {
     hasHeading = true
   }
 
-  private mutating func read(_ node: JSONNode) {
+  private mutating func decodeLine(_ node: JSONNode) {
     if let id = node["begun"]?.text {
       begun[id] = (node["before"]?.elements ?? []).compactMap(\.text)
     } else if let id = node["done"]?.text {

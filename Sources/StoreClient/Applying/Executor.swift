@@ -77,9 +77,9 @@ package struct Executor: Sendable {
     var needed: Set<String> = []
     var open: [Step] = []
     for step in steps.reversed() where !record.isDone(step) && step.needs.map(inputs.contains) ?? true {
-      if step.isQuestion, step.wait == nil, needed.isDisjoint(with: step.givenNames) { continue }
+      if step.isQuery, step.wait == nil, needed.isDisjoint(with: step.givenNames) { continue }
       needed.formUnion(step.neededNames)
-      needed.formUnion(step.loops.compactMap(\.question))
+      needed.formUnion(step.loops.compactMap(\.query))
       open.append(step)
     }
     return open.reversed()
@@ -189,7 +189,7 @@ package struct Executor: Sendable {
       doneCount = steps.count - kept.count
       passed = steps.count(where: { !record.isDone($0) }) - kept.count
       open = Set(kept.map(\.id))
-      looped = Set(kept.flatMap { $0.loops.compactMap(\.question) })
+      looped = Set(kept.flatMap { $0.loops.compactMap(\.query) })
       var index: [String: Int] = [:]
       var lists: [[Step]] = []
       for step in kept {
@@ -212,7 +212,7 @@ package struct Executor: Sendable {
         lanes[index].isBusy = true
         var run = StepRun(
           step: step, session: session, effects: effects, reusable: reusable, names: names,
-          points: points.filter { name, _ in step.loops.contains { $0.question == name } })
+          points: points.filter { name, _ in step.loops.contains { $0.query == name } })
         run.isRecentlyChanged = lanes[index].isRecentlyChanged
         run.isOfNewOwner = newOwners.contains(step.product)
         if let before = record.begun[step.id] { run.previousAttempt = .begun(before: before) }
@@ -224,7 +224,7 @@ package struct Executor: Sendable {
 
     private func isReady(_ step: Step) -> Bool {
       step.neededNames.allSatisfy { names[$0] != nil } && open.isDisjoint(with: step.after)
-        && step.loops.allSatisfy { $0.question.map(answered.contains) ?? true }
+        && step.loops.allSatisfy { $0.query.map(answered.contains) ?? true }
     }
 
     /// Notes the result of a product's current step, and returns that step.
@@ -235,7 +235,7 @@ package struct Executor: Sendable {
       open.remove(step.id)
       if result.end != .asked { lanes[lane].isRecentlyChanged = true }
       names.merge(result.names) { _, new in new }
-      if step.isQuestion {
+      if step.isQuery {
         answered.insert(step.id)
         if looped.contains(step.id) { points[step.id] = result.points }
       }

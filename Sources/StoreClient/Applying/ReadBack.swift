@@ -18,13 +18,13 @@ struct ReadBack: Sendable {
     if !isInline, !relationships.isEmpty { return false }
     if !attributes.isEmpty, try await !has(attributes) { return false }
     for relationship in relationships where isInline {
-      if try await !holds(relationship.key, body["included"]?.elements ?? []) { return false }
+      if try await !contains(relationship.key, body["included"]?.elements ?? []) { return false }
     }
     return !attributes.isEmpty || !relationships.isEmpty
   }
 
   /// Whether all of a body's resources were removed from the list.
-  func lacks(_ body: JSONValue) async throws -> Bool {
+  func isRemoved(_ body: JSONValue) async throws -> Bool {
     let ids = Set((body["data"]?.elements ?? []).compactMap { $0["id"]?.text })
     return try await session.pages("\(path)?limit=200").allSatisfy { $0.resources.allSatisfy { !ids.contains($0.id) } }
   }
@@ -48,7 +48,7 @@ struct ReadBack: Sendable {
   }
 
   /// Whether a relationship contains everything that was sent.
-  private func holds(_ relationship: String, _ included: [JSONValue]) async throws -> Bool {
+  private func contains(_ relationship: String, _ included: [JSONValue]) async throws -> Bool {
     let rows = try await session.pages("\(path)/\(relationship)?include=subscriptionPricePoint,territory&limit=200")
       .flatMap(\.resources)
     let shown = Set(rows.map { Row($0) })

@@ -2,13 +2,13 @@ import JSONSyntax
 import SourceDiagnostics
 
 /// The queries that read a whole catalog, as `shelf export app-store-connect --questions` writes them.
-package struct QuestionList: Sendable {
+package struct QueryList: Sendable {
   /// The default values of names in paths.
   let defaults: [String: String]
-  package let questions: [Question]
+  package let queries: [Query]
 
   /// A query, sent once, or once for each resource in the responses to others.
-  package struct Question: Sendable {
+  package struct Query: Sendable {
     package let id: String
     let path: String
     let over: [String]
@@ -43,17 +43,17 @@ package struct QuestionList: Sendable {
       if let name = input["name"]?.text, let value = input["default"]?.text { defaults[name] = value }
     }
     self.defaults = defaults
-    var questions: [Question] = []
+    var queries: [Query] = []
     for node in list {
-      guard let question = Question(node) else { return nil }
-      questions.append(question)
+      guard let query = Query(node) else { return nil }
+      queries.append(query)
     }
-    self.questions = questions
+    self.queries = queries
   }
 
   /// Whether another query reads all members of a relationship that a response includes in part.
   func readsAll(_ relationship: String, of id: String) -> Bool {
-    questions.contains {
+    queries.contains {
       $0.over.contains(id) && ($0.unless == relationship || $0.members == relationship)
     }
   }
@@ -61,15 +61,15 @@ package struct QuestionList: Sendable {
   /// The attributes and relationships that any query requests.
   var names: Set<String> {
     Set(
-      questions.flatMap { question in
-        question.only.map { String($0.key.prefix { $0 != "!" }) }
-          + [question.link, question.unless, question.members].compactMap(\.self)
+      queries.flatMap { query in
+        query.only.map { String($0.key.prefix { $0 != "!" }) }
+          + [query.link, query.unless, query.members].compactMap(\.self)
       }
     ).union(["productId", "referenceName"])
   }
 }
 
-extension QuestionList.Question {
+extension QueryList.Query {
   fileprivate init?(_ node: JSONNode) {
     guard let id = node["id"]?.text, let path = node["path"]?.text else { return nil }
     func texts(_ key: String) -> [String] { (node[key]?.elements ?? []).compactMap(\.text) }
@@ -94,7 +94,7 @@ extension QuestionList.Question {
   ///   - leftOut: the IDs of the products to skip, and groups with texts to skip as `group:NAME`.
   /// - Returns: the values to repeat the query with.
   func turns(
-    _ answers: (String) -> [(each: String, resources: [QuestionResource])], _ names: [String: String],
+    _ answers: (String) -> [(each: String, resources: [QueryResource])], _ names: [String: String],
     leavingOut leftOut: Set<String>
   ) -> [String] {
     if over.isEmpty { return [""] }
@@ -123,7 +123,7 @@ extension QuestionList.Question {
   }
 
   private func isNeeded(
-    for resource: QuestionResource, _ names: [String: String], _ listed: [String: Set<String>],
+    for resource: QueryResource, _ names: [String: String], _ listed: [String: Set<String>],
     leavingOut leftOut: Set<String>
   ) -> Bool {
     if leftOut.contains(resource.id) || resource.values["productId"].map({ leftOut.contains($0[0]) }) ?? false {
@@ -152,7 +152,7 @@ extension QuestionList.Question {
 }
 
 /// The values of a resource in a response that later queries may use.
-struct QuestionResource: Sendable {
+struct QueryResource: Sendable {
   let id: String
 
   /// Attributes that are texts, and the IDs that relationships include.
@@ -171,7 +171,7 @@ struct QuestionResource: Sendable {
   }
 
   /// Adds an attribute of a linked resource, by the IDs of linked resources.
-  func noting(_ attribute: String, of link: String, _ known: [String: String]) -> QuestionResource {
+  func noting(_ attribute: String, of link: String, _ known: [String: String]) -> QueryResource {
     var result = self
     result.values[attribute] = values[link]?.first.flatMap { known[$0] }.map { [$0] }
     return result

@@ -21,10 +21,10 @@ extension StoreSession {
   /// The versions of an app, as App Store Connect lists them.
   package func versions(of app: StoreApp) async throws -> [StoreAppVersion] {
     try await pages("/v1/apps/\(app.id)/appStoreVersions?limit=200").flatMap(\.resources).map { version in
-      func text(_ name: String) -> String? { version.attribute(name)?.text }
+      func stringAttribute(_ name: String) -> String? { version.attribute(name)?.text }
       return StoreAppVersion(
-        id: version.id, number: text("versionString") ?? "", platform: text("platform") ?? "",
-        state: text("appVersionState") ?? text("appStoreState") ?? "")
+        id: version.id, number: stringAttribute("versionString") ?? "", platform: stringAttribute("platform") ?? "",
+        state: stringAttribute("appVersionState") ?? stringAttribute("appStoreState") ?? "")
     }
   }
 

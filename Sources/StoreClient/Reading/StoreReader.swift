@@ -3,9 +3,9 @@ import JSONSyntax
 /// Reads an app's whole state from App Store Connect, several queries at a time.
 package struct StoreReader: Sendable {
   private let session: StoreSession
-  private let list: QuestionList
+  private let list: QueryList
   private let names: [String: String]
-  private let leftOut: Set<String>
+  private let excluded: Set<String>
   private let earlier: Earlier?
   private let progress: @Sendable (_ done: Int, _ known: Int) -> Void
 
@@ -23,14 +23,14 @@ package struct StoreReader: Sendable {
   ///   - earlier: an earlier reading, whose pages are used where nothing has changed.
   ///   - progress: receives the number of finished queries, and of those known so far.
   package init(
-    _ session: StoreSession, _ list: QuestionList, _ names: [String: String],
+    _ session: StoreSession, _ list: QueryList, _ names: [String: String],
     leavingOut leftOut: Set<String> = [], after earlier: Earlier? = nil,
     progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) {
     self.session = session
     self.list = list
     self.names = list.defaults.merging(names) { _, given in given }
-    self.leftOut = leftOut
+    self.excluded = leftOut
     self.earlier = earlier
     self.progress = progress
   }
@@ -67,7 +67,7 @@ package struct StoreReader: Sendable {
 
   /// A page to request.
   private struct Ask: Sendable {
-    let question: Int
+    let query: Int
     let turn: Int
     let each: String
     let page: Int
@@ -77,7 +77,7 @@ package struct StoreReader: Sendable {
   private struct Answer: Sendable {
     let ask: Ask
     var bytes: [UInt8] = []
-    var resources: [QuestionResource] = []
+    var resources: [QueryResource] = []
     var next: String?
     var total: Int?
     var count = 0
@@ -92,30 +92,30 @@ package struct StoreReader: Sendable {
   ///
   /// - Returns: the pages, in the order of the queries.
   /// - Throws: a `ClientFault` if a response is missing or incomplete.
-  package func read() async throws -> Answers {
+  package func fetch() async throws -> Answers {
     var found: [Int: [Int: [Answer]]] = [:]
-    let index = Dictionary(list.questions.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let index = Dictionary(list.queries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     var (begun, open) = (Set<Int>(), [Int: Int]())
     var waiting: [Ask] = []
     var done = 0
     var again: Set<String> = []
 
-    func answers(_ id: String) -> [(each: String, resources: [QuestionResource])] {
-      guard let question = index[id], let turns = found[question] else { return [] }
+    func answers(_ id: String) -> [(each: String, resources: [QueryResource])] {
+      guard let query = index[id], let turns = found[query] else { return [] }
       return turns.sorted { $0.key < $1.key }.map { ($0.value.first?.ask.each ?? "", $0.value.flatMap(\.resources)) }
     }
     // Queries whose `over` queries all have responses can be sent.
     func begin() {
-      for (number, question) in list.questions.enumerated() where !begun.contains(number) {
+      for (number, query) in list.queries.enumerated() where !begun.contains(number) {
         guard
-          question.over.allSatisfy({ id in index[id].map { begun.contains($0) && open[$0, default: 0] == 0 } ?? true })
+          query.over.allSatisfy({ id in index[id].map { begun.contains($0) && open[$0, default: 0] == 0 } ?? true })
         else {
           continue
         }
         begun.insert(number)
-        for (turn, each) in question.turns(answers, names, leavingOut: leftOut).enumerated() {
-          let path = Placeholders.path(question.path, names.merging(["each": each]) { _, each in each })
-          waiting.append(Ask(question: number, turn: turn, each: each, page: 0, path: path))
+        for (turn, each) in query.turns(answers, names, leavingOut: excluded).enumerated() {
+          let path = Placeholders.path(query.path, names.merging(["each": each]) { _, each in each })
+          waiting.append(Ask(query: number, turn: turn, each: each, page: 0, path: path))
           open[number, default: 0] += 1
         }
       }
@@ -136,20 +136,20 @@ package struct StoreReader: Sendable {
         for answer in answers {
           done += 1
           let ask = answer.ask
-          found[ask.question, default: [:]][ask.turn, default: []].append(answer)
+          found[ask.query, default: [:]][ask.turn, default: []].append(answer)
           if let next = answer.next {
             let path = try session.path(of: next)
-            let isKnown = found[ask.question]?[ask.turn]?.contains { $0.ask.path == path } ?? false
+            let isKnown = found[ask.query]?[ask.turn]?.contains { $0.ask.path == path } ?? false
             if isKnown || ask.page >= StoreSession.mostPages { throw StoreSession.endless(path) }
             waiting.append(
-              Ask(question: ask.question, turn: ask.turn, each: ask.each, page: ask.page + 1, path: path))
-          } else if let first = short(found[ask.question]?[ask.turn] ?? []), again.insert(first.path).inserted {
+              Ask(query: ask.query, turn: ask.turn, each: ask.each, page: ask.page + 1, path: path))
+          } else if let first = short(found[ask.query]?[ask.turn] ?? []), again.insert(first.path).inserted {
             // A teammate may be changing the list: it is read once more.
-            found[ask.question]?[ask.turn] = nil
+            found[ask.query]?[ask.turn] = nil
             try await session.clock.sleep(5_000)
             waiting.append(first)
           } else {
-            open[ask.question, default: 0] -= 1
+            open[ask.query, default: 0] -= 1
           }
         }
         begin()
@@ -161,7 +161,7 @@ package struct StoreReader: Sendable {
 
   private func ask(_ asks: [Ask]) async throws -> [Answer] {
     let wanted = list.names
-    let sources = Set(list.questions.flatMap(\.over))
+    let sources = Set(list.queries.flatMap(\.over))
     var answers: [Int: Answer] = [:]
     var open: [Int] = []
     for (number, ask) in asks.enumerated() {
@@ -195,12 +195,12 @@ package struct StoreReader: Sendable {
   private func answer(
     to ask: Ask, _ bytes: [UInt8], _ document: AnswerDocument, _ sources: Set<String>, _ wanted: Set<String>
   ) -> Answer {
-    let id = list.questions[ask.question].id
+    let id = list.queries[ask.query].id
     var answer = Answer(ask: ask, bytes: bytes)
     // Most lists aren't the source of another query, and some are long.
-    if sources.contains(id) { answer.resources = document.resources.map { QuestionResource($0, wanted) } }
-    for question in list.questions where question.over.contains(id) {
-      guard let once = question.once, let link = question.link else { continue }
+    if sources.contains(id) { answer.resources = document.resources.map { QueryResource($0, wanted) } }
+    for query in list.queries where query.over.contains(id) {
+      guard let once = query.once, let link = query.link else { continue }
       let known = document.included.compactMap { AnswerResource($0) }.compactMap { one in
         one.attribute(once)?.text.map { (one.id, $0) }
       }
@@ -217,7 +217,7 @@ package struct StoreReader: Sendable {
 
   /// The page of an earlier reading, if nothing has changed since.
   private func known(_ ask: Ask) -> [UInt8]? {
-    let shows = list.questions[ask.question].shows
+    let shows = list.queries[ask.query].shows
     guard let earlier, !shows.isEmpty, !earlier.changed.contains(where: { shows.contains(where: $0.hasPrefix) }) else {
       return nil
     }
@@ -229,7 +229,7 @@ package struct StoreReader: Sendable {
   private func collected(_ found: [Int: [Int: [Answer]]]) throws -> Answers {
     var answers = Answers()
     for (number, turns) in found.sorted(by: { $0.key < $1.key }) {
-      let id = list.questions[number].id
+      let id = list.queries[number].id
       for (turn, pages) in turns.sorted(by: { $0.key < $1.key }) {
         try check(pages)
         for answer in pages {

@@ -66,9 +66,9 @@ package struct Step: Sendable {
     let additions: [JSONValue.Member]
 
     /// The request whose response the loop iterates over.
-    var question: String? {
+    var query: String? {
       switch source {
-      case .points(let question, _), .pointsOnly(let question, _): question
+      case .points(let query, _), .pointsOnly(let query, _): query
       case .territories: nil
       }
     }
@@ -94,14 +94,14 @@ package struct Step: Sendable {
     package let md5: String
   }
 
-  var isQuestion: Bool { method == "GET" }
+  var isQuery: Bool { method == "GET" }
 
   /// The type of the resource that it makes.
   var madeType: String? { method == "POST" ? body?["data"]?["type"]?.text : nil }
 
   /// The types of the resources that it makes, changes or deletes.
   var changedTypes: [String] {
-    if isQuestion { return [] }
+    if isQuery { return [] }
     let data = (body?["data"]?.elements ?? [body?["data"]].compactMap(\.self)) + (body?["included"]?.elements ?? [])
     return path.split(separator: "/").dropFirst().prefix(1).map(String.init) + data.compactMap { $0["type"]?.text }
       + loops.flatMap(\.additions).compactMap { $0.value["type"]?.text }
@@ -156,10 +156,10 @@ extension Step.Loop {
   fileprivate func turns(_ points: (String) -> [Step.Point]) -> [[String: String]] {
     switch source {
     case .territories(let codes): codes.map { ["territory": $0] }
-    case .points(let question, let except):
-      points(question).filter { !except.contains($0.territory) }.map { ["territory": $0.territory, "point": $0.id] }
-    case .pointsOnly(let question, let only):
-      points(question).filter { only.contains($0.territory) }.map { ["territory": $0.territory, "point": $0.id] }
+    case .points(let query, let except):
+      points(query).filter { !except.contains($0.territory) }.map { ["territory": $0.territory, "point": $0.id] }
+    case .pointsOnly(let query, let only):
+      points(query).filter { only.contains($0.territory) }.map { ["territory": $0.territory, "point": $0.id] }
     }
   }
 }

@@ -108,7 +108,7 @@ package struct StepDocument: Sendable {
     let needed = Set(
       stated
         + steps.flatMap { step in
-          let consequence = isPlan ? step.consequence : step.isQuestion ? nil : "unknown"
+          let consequence = isPlan ? step.consequence : step.isQuery ? nil : "unknown"
           return [consequence, AllowedRequest.consent(step.method, step.path)].compactMap(\.self)
         })
     return ["breaks-app", "breaks-customer", "irreversible", "unknown"].filter(needed.contains)
@@ -146,17 +146,17 @@ package struct StepDocument: Sendable {
   private static let appInput = "app_id"
 
   private static func plan(_ root: JSONNode, _ fault: (String) -> ClientFault) throws -> Plan {
-    func text(_ node: JSONNode?, _ name: String) throws -> String {
+    func string(_ node: JSONNode?, _ name: String) throws -> String {
       guard let text = node?.text, !text.isEmpty else { throw fault("'\(name)' is missing") }
       return text
     }
-    let store = try text(root["store"], "store")
+    let store = try string(root["store"], "store")
     guard StoreAddress(store) != nil else {
       throw fault("'store' is '\(store)', which is neither Apple's address nor loopback")
     }
     return Plan(
-      store: store, day: try text(root["day"], "day"), appID: try text(root["app"]?["id"], "app.id"),
-      bundleID: try text(root["app"]?["bundleId"], "app.bundleId"), appName: root["app"]?["name"]?.text ?? "",
+      store: store, day: try string(root["day"], "day"), appID: try string(root["app"]?["id"], "app.id"),
+      bundleID: try string(root["app"]?["bundleId"], "app.bundleId"), appName: root["app"]?["name"]?.text ?? "",
       catalog: root["catalog"]?.text, live: (root["live"]?.members ?? []).map { ($0.key, $0.value.text ?? "") },
       calls: root["calls"]?.integer ?? 0, isSubmission: root["submission"]?.flag ?? false,
       appVersion: root["app_version"]?.text,
@@ -169,7 +169,7 @@ package struct StepDocument: Sendable {
   /// Checks that every name that a step needs comes from an input or an earlier step.
   private func check(_ fault: (String) -> ClientFault) throws {
     var known = inputs
-    var questions: Set<String> = []
+    var queries: Set<String> = []
     for step in steps {
       // Values that a plan doesn't contain come from the catalog.
       let needed = step.neededNames.filter { !$0.hasPrefix("secret:") }
@@ -179,12 +179,12 @@ package struct StepDocument: Sendable {
       if let name = step.after.first(where: { name in !steps.contains { $0.id == name } }) {
         throw fault("request '\(step.id)' waits for '\(name)', which doesn't exist")
       }
-      if let name = step.loops.compactMap(\.question).first(where: { !questions.contains($0) }) {
+      if let name = step.loops.compactMap(\.query).first(where: { !queries.contains($0) }) {
         throw fault("request '\(step.id)' uses the response to '\(name)', which is not an earlier query")
       }
       guard !known.contains(step.id) else { throw fault("duplicate request '\(step.id)'") }
       known.formUnion(step.givenNames)
-      if step.isQuestion { questions.insert(step.id) }
+      if step.isQuery { queries.insert(step.id) }
     }
   }
 }
@@ -281,10 +281,10 @@ extension Step.Loop {
     func codes(_ key: String) -> [String]? { node[key]?.elements?.compactMap(\.text) }
     if let territories = codes("territories") {
       source = .territories(territories)
-    } else if let question = node["points"]?.text {
+    } else if let query = node["points"]?.text {
       source =
-        codes("only").map { .pointsOnly(of: question, Set($0)) }
-        ?? .points(of: question, except: Set(codes("except") ?? []))
+        codes("only").map { .pointsOnly(of: query, Set($0)) }
+        ?? .points(of: query, except: Set(codes("except") ?? []))
     } else {
       throw StepFault(what: "a loop in 'each' over something other than 'territories' or 'points'")
     }

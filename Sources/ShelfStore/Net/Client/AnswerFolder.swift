@@ -60,5 +60,5 @@ struct AnswerFolder {
       && questions.contains(parts.dropLast(2).joined(separator: "-"))
   }
 
-  private static let questions = Set(QuestionList(QueryDocument.text)?.questions.map(\.id) ?? [])
+  private static let questions = Set(QueryList(QueryDocument.text)?.queries.map(\.id) ?? [])
 }
