@@ -41,7 +41,7 @@ package struct SaleCauses: Hashable, Sendable {
   }
 
   /// The request.
-  package struct Question: Sendable {
+  package struct Query: Sendable {
     package var id: String
     package var catalog: Catalog
 
@@ -61,42 +61,42 @@ package struct SaleCauses: Hashable, Sendable {
     }
   }
 
-  package init(_ question: Question) {
-    let catalog = question.catalog
+  package init(_ query: Query) {
+    let catalog = query.catalog
     let base = App.baseTerritory(of: catalog.app)
-    let territory = question.territory ?? base
+    let territory = query.territory ?? base
     let all = products(of: catalog)
-    let found = all.first { $0.product.id.text == question.id }
-    id = question.id
+    let found = all.first { $0.product.id.text == query.id }
+    id = query.id
     product = found?.product
     self.territory = territory
-    day = question.day
+    day = query.day
     guard let found else {
-      nearest = nearestIDs(to: question.id, among: all.map(\.product.id.text))
-      causes = [absence(question, nearest)]
+      nearest = nearestIDs(to: query.id, among: all.map(\.product.id.text))
+      causes = [absence(query, nearest)]
       (price, isMonthly, territories, isUnknown) = (nil, false, [], false)
       return
     }
     nearest = []
     let product = found.product
     func sale(in territory: TerritoryCode) -> Saleability {
-      saleability(of: product, app: catalog.app, in: territory, on: question.day)
+      saleability(of: product, app: catalog.app, in: territory, on: query.day)
     }
     let path = CatalogPath.product(product.id)
-    let missing = lacking(
-      metadataGaps(of: product, in: found.group, of: catalog.app, on: question.day),
-      FindingIndex(question.findings, in: catalog).ofProduct(at: path))
+    let missing = missing(
+      metadataGaps(of: product, in: found.group, of: catalog.app, on: query.day),
+      FindingIndex(query.findings, in: catalog).ofProduct(at: path))
     let obstacles = sale(in: territory).obstacles
     let isReleased = catalog.app == nil || catalog.app?.versionOnSale != nil
     causes =
-      obstacles.map { cause($0, of: product, at: path, missing, in: question.catalogName) }
+      obstacles.map { cause($0, of: product, at: path, missing, in: query.catalogName) }
       + (obstacles.isEmpty && !isReleased ? [noVersion] : [])
     territories = Territory.all.map(\.code).filter { sale(in: $0).mayBeBought }
     isUnknown = !causes.isEmpty && sale(in: territory).mayBeBought
     isMonthly = product.isMonthlyOnly(in: territory)
     price =
       causes.isEmpty || isUnknown
-      ? EffectivePrice(of: product, soldIn: territory, base: base, on: question.day) : nil
+      ? EffectivePrice(of: product, soldIn: territory, base: base, on: query.day) : nil
   }
 }
 
@@ -119,14 +119,14 @@ package func nearestIDs(to id: String, among ids: [String]) -> [String] {
 }
 
 /// Why there is no product with an ID.
-private func absence(_ question: SaleCauses.Question, _ nearest: [String]) -> SaleCauses.Cause {
-  if let index = question.catalog.retired.firstIndex(where: { $0.text == question.id }) {
+private func absence(_ query: SaleCauses.Query, _ nearest: [String]) -> SaleCauses.Cause {
+  if let index = query.catalog.retired.firstIndex(where: { $0.text == query.id }) {
     return .init(
       id: "retired", message: "the ID is retired; an ID can't be reused",
       remedy: "request another product in the app's code", place: CatalogPath(.retired(index)))
   }
-  let owner = question.neighbours.first { neighbour in
-    products(of: neighbour).contains { $0.product.id.text == question.id }
+  let owner = query.neighbours.first { neighbour in
+    products(of: neighbour).contains { $0.product.id.text == query.id }
   }
   if let owner {
     let name = owner.app?.name ?? owner.app?.bundleID ?? "another app"
@@ -137,7 +137,7 @@ private func absence(_ question: SaleCauses.Question, _ nearest: [String]) -> Sa
   }
   let meant = nearest.first.map { "request '\($0)', if that is what the code means" }
   return .init(
-    id: "not-in-catalog", message: "the catalog has no product with the ID \(quoted(question.id))",
+    id: "not-in-catalog", message: "the catalog has no product with the ID \(quoted(query.id))",
     remedy: meant ?? "add the product to the catalog and create it in App Store Connect, or correct the ID in the code",
     place: nil)
 }

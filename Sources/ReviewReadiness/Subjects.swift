@@ -77,7 +77,7 @@ package struct ProductSubject: Sendable {
   private var mayHavePassed: Bool { stage == .approved || stage == .unknown }
 
   /// An answer about something that the catalog lacks.
-  func lacks(
+  func answerIfMissing(
     _ evidence: String, inStore other: String = "none in the catalog", at place: CatalogPath, _ remedy: Answer.Remedy
   ) -> Answer {
     mayHavePassed

@@ -65,89 +65,90 @@ private struct StepList {
     guard sells, agreements.paidApps != .active || agreements.tax != .complete || agreements.banking != .complete else {
       return
     }
-    add(
+    addStep(
       "activate the Paid Apps agreement", "without it the app gets no products, not even in the sandbox")
   }
 
   mutating func addGroups(_ groups: [String]) {
     guard !groups.isEmpty else { return }
-    add(
+    addStep(
       "create the groups and name them in every language",
       "a subscription is created in its group, and App Store Connect rejects it if the group has no name",
       groups: groups.sorted())
   }
 
   mutating func addPreparation() {
-    add(
+    addStep(
       "create the products with their texts, prices and screenshots",
       "they must exist before you can test the app's code with them", where: [.draft])
-    add("complete the missing fields", "only complete products become Ready to Submit", where: [.missingMetadata])
+    addStep("complete the missing fields", "only complete products become Ready to Submit", where: [.missingMetadata])
     let hosted = waiting.filter {
       $0.hostedContent != nil && [.draft, .missingMetadata, .waitingForUpload].contains($0.status)
     }
-    add(
+    addStep(
       "upload the hosted content", "a product becomes Ready to Submit only after its content is uploaded and processed",
       products: hosted)
-    add("wait until the content is processed", "until then you can't submit the product", where: [.processingContent])
-    add(
+    addStep(
+      "wait until the content is processed", "until then you can't submit the product", where: [.processingContent])
+    addStep(
       "fix what App Review rejected", "App Review would reject the same thing again",
       where: [.rejected, .developerActionNeeded])
   }
 
   mutating func addReview(withVersion: Set<ProductID>) {
-    add(
+    addStep(
       "select them on the page of the new app version and submit the version",
       "the first product of each type is reviewed with an app version that sells it",
       products: waiting.filter { withVersion.contains($0.id) })
     let others = waiting.filter { !withVersion.contains($0.id) }
-    add(
+    addStep(
       "submit the products with hosted content",
       "products of their types were reviewed before, so they need no app version",
       products: others.filter { $0.hostedContent != nil })
-    add(
+    addStep(
       "submit the other products", "products of their types were reviewed before, so they need no app version",
       products: others.filter { $0.hostedContent == nil })
   }
 
   mutating func addTexts(of products: [Product], in groups: [SubscriptionGroup]) {
-    func add(_ action: String, _ why: String, where isMeant: (VersionStatus?) -> Bool = { _ in true }) {
+    func addStep(_ action: String, _ why: String, where isMeant: (VersionStatus?) -> Bool = { _ in true }) {
       let products = products.filter { isMeant($0.versionStatus) }.map(\.id).sorted()
       let groups = groups.filter { isMeant($0.versionStatus) }.map(\.name).sorted()
       if products.isEmpty, groups.isEmpty { return }
       steps.append(.init(action: action, why: why, products: products, groups: groups))
     }
-    add("change the new texts that App Review rejected", "App Review would reject them again") { $0 == .rejected }
-    add("submit the new texts", "customers see the old ones until App Review has approved them")
+    addStep("change the new texts that App Review rejected", "App Review would reject them again") { $0 == .rejected }
+    addStep("submit the new texts", "customers see the old ones until App Review has approved them")
   }
 
   mutating func addAfterReview(_ products: [Product]) {
     let underway = products.filter { ReviewStage($0.status) == .underway }
-    add(
+    addStep(
       "wait for App Review", "until then only the reference name, prices and availability can change",
       products: underway.filter { $0.status != .pendingBinaryApproval })
-    add(
+    addStep(
       "release the app version", "they are approved and go on sale with it",
       products: underway.filter { $0.status == .pendingBinaryApproval })
     let hidden = products.filter {
       !$0.isClearedForSale && ![.toSubmit, .withdrawn].contains(ReviewStage($0.status))
     }
-    add(
+    addStep(
       "set 'cleared_for_sale: true' on the day they go on sale",
       "customers can't buy an approved product that isn't cleared for sale",
       products: hidden)
   }
 
-  private mutating func add(_ action: String, _ why: String, where states: [ReviewStatus?]) {
-    add(action, why, products: waiting.filter { states.contains($0.status) })
+  private mutating func addStep(_ action: String, _ why: String, where states: [ReviewStatus?]) {
+    addStep(action, why, products: waiting.filter { states.contains($0.status) })
   }
 
-  private mutating func add(_ action: String, _ why: String, products: [Product]) {
+  private mutating func addStep(_ action: String, _ why: String, products: [Product]) {
     if !products.isEmpty {
       steps.append(.init(action: action, why: why, products: products.map(\.id).sorted(), groups: []))
     }
   }
 
-  private mutating func add(_ action: String, _ why: String, groups: [String] = []) {
+  private mutating func addStep(_ action: String, _ why: String, groups: [String] = []) {
     steps.append(.init(action: action, why: why, products: [], groups: groups))
   }
 }

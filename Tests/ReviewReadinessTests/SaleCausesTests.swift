@@ -16,7 +16,7 @@ struct SaleCausesTests {
   private func ask(
     _ id: String = "com.example.gold", about product: Product, in territory: TerritoryCode? = nil, of app: App? = nil
   ) -> SaleCauses {
-    var question = SaleCauses.Question(id, in: Catalog(app: app, products: [product]), on: day)
+    var question = SaleCauses.Query(id, in: Catalog(app: app, products: [product]), on: day)
     question.territory = territory
     return SaleCauses(question)
   }
@@ -47,7 +47,7 @@ struct SaleCausesTests {
   @Test func `a command names the catalog`() {
     var product = gold
     product.status = .readyToSubmit
-    var question = SaleCauses.Question("com.example.gold", in: Catalog(products: [product]), on: day)
+    var question = SaleCauses.Query("com.example.gold", in: Catalog(products: [product]), on: day)
     question.catalogName = "shop"
     #expect(SaleCauses(question).causes.map(\.remedy) == ["shelf checklist shop"])
   }
@@ -80,7 +80,7 @@ struct SaleCausesTests {
     (product.status, product.referenceName, product.review.screenshot) = (.missingMetadata, "Gold", "a.png")
     product.localizations = ["en-US": Localization(name: "Gold", description: "Coins.")]
     product.price = PriceSchedule(base: Money("0.97"))
-    var question = SaleCauses.Question("com.example.gold", in: Catalog(products: [product]), on: day)
+    var question = SaleCauses.Query("com.example.gold", in: Catalog(products: [product]), on: day)
     #expect(SaleCauses(question).causes.first?.message.hasSuffix("the catalog is complete") == true)
     question.findings = findings(in: question.catalog, nil, day).filter { $0.kind.id == "price-not-a-price-point" }
     let cause = try #require(SaleCauses(question).causes.first?.message)
@@ -143,9 +143,9 @@ struct SaleCausesTests {
   @Test func `texts that resemble no ID have no suggestions`() { #expect(ask("x", about: gold).nearest.isEmpty) }
 
   @Test func `retired IDs and those of other apps are distinguished`() {
-    var question = SaleCauses.Question("old", in: Catalog(products: [gold], retired: ["old"]), on: day)
+    var question = SaleCauses.Query("old", in: Catalog(products: [gold], retired: ["old"]), on: day)
     #expect(SaleCauses(question).causes.map(\.id) == ["retired"])
-    question = SaleCauses.Question("com.example.gold", in: Catalog(), on: day)
+    question = SaleCauses.Query("com.example.gold", in: Catalog(), on: day)
     question.neighbours = [Catalog(products: [gold])]
     #expect(SaleCauses(question).causes.map(\.id) == ["another-apps"])
   }
@@ -158,7 +158,7 @@ struct SaleCausesTests {
     product.price?.changes = [change]
     #expect(ask(about: product).price == .amount(Money(digits: 199, scale: 2)))
     let before = try #require(CalendarDate("2026-11-20"))
-    let causes = SaleCauses(SaleCauses.Question("com.example.gold", in: Catalog(products: [product]), on: before))
+    let causes = SaleCauses(SaleCauses.Query("com.example.gold", in: Catalog(products: [product]), on: before))
     #expect(causes.price == .amount(Money(digits: 99, scale: 2)))
   }
 }

@@ -11,7 +11,7 @@ extension ChecklistItem {
       let place = subject.path[.status]
       let meaning = StatusMeaning(
         of: subject.product.status, hosts: subject.isLive || subject.product.hostedContent != nil,
-        lacking: lacking(subject.gaps, subject.findings))
+        lacking: missing(subject.gaps, subject.findings))
       guard let remedy = meaning.remedy(in: subject.catalogName), meaning.verdict != .yes else {
         return .yes(subject.product.status.spoken, at: place)
       }
@@ -127,7 +127,7 @@ func unsubmitted(_ status: VersionStatus, _ what: String, at place: CatalogPath,
 }
 
 /// The missing fields that may cause "Missing Metadata", as far as the catalog shows them.
-func lacking(_ gaps: [MetadataGap], _ findings: [Diagnostic<SourceRange?>]) -> [String] {
+func missing(_ gaps: [MetadataGap], _ findings: [Diagnostic<SourceRange?>]) -> [String] {
   if !gaps.isEmpty { return gaps.map(\.spoken) }
   let errors = findings.count { $0.severity == .error }
   return errors == 0 ? [] : [counted(errors, "error") + " of lint"]

@@ -63,7 +63,7 @@ struct Why: AsyncParsableCommand {
     // With several catalogs, the one that has the product, unless the first path is an app's own folder.
     let isNamed = paths.first == workspace.placeName(ofCatalog: 0)
     let index = isNamed ? 0 : catalogs.firstIndex { $0.allProducts.contains { $0.id.text == id } } ?? 0
-    var question = SaleCauses.Question(id, in: catalogs[index], on: day)
+    var question = SaleCauses.Query(id, in: catalogs[index], on: day)
     question.catalogName = workspace.name(ofCatalog: index, amongst: paths)
     question.neighbours = catalogs.indices.filter { $0 != index }.map { catalogs[$0] }
     question.territory = try storefront.code()
