@@ -163,8 +163,8 @@ package struct ScenarioSimulation {
     let isHeard = scenario.expectsNotifications || showsNotifications
     var listener = isHeard ? try listener?(scenario, shop, shown) : nil
     while let events = run.next() {
-      recorder.take(events)
-      for sent in listener?.words(of: events) ?? [] { recorder.take(notification: sent.words, of: sent.customer) }
+      recorder.record(events)
+      for sent in listener?.words(of: events) ?? [] { recorder.recordNotification(sent.words, of: sent.customer) }
       if audience != nil {
         // Events recorded by an earlier run arrive all at once, but are still played moment by moment.
         var rest = events

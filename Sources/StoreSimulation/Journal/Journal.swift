@@ -19,11 +19,11 @@ package struct JournalHeading: Hashable, Sendable {
     renewalRate = shop.renewalRate
     seed = shop.seed
     var digest = StableDigest()
-    for customer in scenario.customers { digest.add("\(customer)") }
-    for step in scenario.steps { digest.add("\(step)") }
+    for customer in scenario.customers { digest.combine("\(customer)") }
+    for step in scenario.steps { digest.combine("\(step)") }
     self.scenario = digest.value
     digest = StableDigest()
-    digest.add(shop.catalog.outline(.complete))
+    digest.combine(shop.catalog.outline(.complete))
     catalog = digest.value
   }
 
@@ -33,7 +33,7 @@ package struct JournalHeading: Hashable, Sendable {
       "start=\(start)",
       "environment=\(environment.rawValue)\(renewalRate == .fiveMinutes ? "" : ", \(renewalRate.rawValue)")",
       "era=\(era.rawValue)", "seed=\(seed)",
-      "scenario=\(StableDigest.text(scenario))", "catalog=\(StableDigest.text(catalog))",
+      "scenario=\(StableDigest.hexadecimal(scenario))", "catalog=\(StableDigest.hexadecimal(catalog))",
     ]
     return ([Self.name] + fields).joined(separator: "\t")
   }

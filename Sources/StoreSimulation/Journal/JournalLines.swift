@@ -16,7 +16,7 @@ package struct JournalWriter: Sendable {
 
   static func seal(of heading: String) -> UInt64 {
     var digest = StableDigest()
-    digest.add(heading)
+    digest.combine(heading)
     return digest.value
   }
 
@@ -24,9 +24,9 @@ package struct JournalWriter: Sendable {
   package mutating func line(_ event: StoreEvent) -> String {
     let text = event.line
     var digest = StableDigest(after: seal)
-    digest.add(text)
+    digest.combine(text)
     seal = digest.value
-    return "\(text)\t~\(StableDigest.text(seal))\n"
+    return "\(text)\t~\(StableDigest.hexadecimal(seal))\n"
   }
 
   /// A value without tabs and line breaks.
@@ -123,8 +123,8 @@ package struct JournalReading: Sendable {
     }
     let body = text[..<tilde].dropLast()
     var digest = StableDigest(after: seal)
-    digest.add(String(body))
-    guard StableDigest.text(digest.value) == text[text.index(after: tilde)...] else { return nil }
+    digest.combine(String(body))
+    guard StableDigest.hexadecimal(digest.value) == text[text.index(after: tilde)...] else { return nil }
     guard let event = StoreEvent(line: Array(body.utf8)[...]), event.number == number else { return nil }
     seal = digest.value
     return event
@@ -147,15 +147,15 @@ extension StoreEvent {
       defer { rest = rest[min(end + 1, rest.endIndex)...] }
       return rest[..<end]
     }
-    func text() -> String? { field().map { String(decoding: $0, as: UTF8.self) } }
-    guard let number = text().flatMap({ Int($0) }), let at = text().flatMap({ Instant($0) }),
-      let kind = text().flatMap(EventKind.init)
+    func nextText() -> String? { field().map { String(decoding: $0, as: UTF8.self) } }
+    guard let number = nextText().flatMap({ Int($0) }), let at = nextText().flatMap({ Instant($0) }),
+      let kind = nextText().flatMap(EventKind.init)
     else { return nil }
     self.init(number: number, at: at, kind)
     while let field = field() {
       guard let equals = field.firstIndex(of: UInt8(ascii: "=")) else { return nil }
       let key = String(decoding: field[..<equals], as: UTF8.self)
-      guard take(key, JournalWriter.unescaped(String(decoding: field[(equals + 1)...], as: UTF8.self))) else {
+      guard decodeEntry(key, JournalWriter.unescaped(String(decoding: field[(equals + 1)...], as: UTF8.self))) else {
         return nil
       }
     }

@@ -11,45 +11,45 @@ struct StableDigest {
   /// A digest that continues another.
   init(after value: UInt64) { self.value = value }
 
-  mutating func add(_ bytes: some Sequence<UInt8>) {
+  mutating func combine(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
   }
 
   /// Adds a text and its end.
-  mutating func add(_ text: String) {
-    add(text.utf8)
-    add(CollectionOfOne(0xFF as UInt8))
+  mutating func combine(_ text: String) {
+    combine(text.utf8)
+    combine(CollectionOfOne(0xFF as UInt8))
   }
 
-  mutating func add(_ outline: Outline) {
+  mutating func combine(_ outline: Outline) {
     switch outline {
-    case .flag(let flag): add("flag \(flag)")
-    case .integer(let number): add("integer \(number)")
-    case .amount(let amount): add("amount \(amount)")
-    case .text(let text): add(text)
-    case .foreign(let value): add(value)
+    case .flag(let flag): combine("flag \(flag)")
+    case .integer(let number): combine("integer \(number)")
+    case .amount(let amount): combine("amount \(amount)")
+    case .text(let text): combine(text)
+    case .foreign(let value): combine(value)
     case .list(let items):
-      add("list \(items.count)")
-      for item in items { add(item) }
+      combine("list \(items.count)")
+      for item in items { combine(item) }
     case .record(let fields):
-      add("record \(fields.count)")
+      combine("record \(fields.count)")
       for field in fields {
-        add(field.key.rawValue)
-        add(field.value)
+        combine(field.key.rawValue)
+        combine(field.value)
       }
     case .map(let entries):
-      add("map \(entries.count)")
+      combine("map \(entries.count)")
       for entry in entries {
-        add(entry.key)
-        add(entry.value)
+        combine(entry.key)
+        combine(entry.value)
       }
     }
   }
 
-  private mutating func add(_ value: ForeignValue) { add("foreign \(value)") }
+  private mutating func combine(_ value: ForeignValue) { combine("foreign \(value)") }
 
   /// Sixteen digits.
-  static func text(_ value: UInt64) -> String {
+  static func hexadecimal(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }

@@ -203,7 +203,7 @@ extension Shop {
     if isDowngrade(subscription, to: product, in: state) { return .notEligible }
     guard !offer.eligibility.isEmpty else { return nil }
     let kind =
-      product.type == .autoRenewableSubscription ? standing(subscription) : spending(of: customer, at: state.now)
+      product.type == .autoRenewableSubscription ? eligibility(of: subscription) : spending(of: customer, at: state.now)
     return offer.eligibility.contains(kind) ? nil : .notEligible
   }
 
@@ -215,7 +215,7 @@ extension Shop {
     return planChange(from: old, to: product)?.kind == .downgrade
   }
 
-  private func standing(_ subscription: Subscription?) -> OfferCode.Eligibility {
+  private func eligibility(of subscription: Subscription?) -> OfferCode.Eligibility {
     subscription.map { $0.phase.isOver || $0.phase == .retry ? .expired : .existing } ?? .new
   }
 

@@ -96,7 +96,7 @@ extension Simulation {
     let number = state.transactions.count + 1
     emit(.queued, place) {
       ($0.product, $0.transaction, $0.quantity, $0.offer) = (product, number, quantity, offer)
-      $0.take(plan)
+      $0.setPlan(plan)
     }
     let key = offer.flatMap(OfferKey.init)
     let canBeBought = refusal(of: product, plan, key, customer(place), seats: quantity) == nil

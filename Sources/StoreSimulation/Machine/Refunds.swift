@@ -22,13 +22,13 @@ extension Simulation {
       ($0.customer, $0.product, $0.transaction) = (name, product, taken.number)
       ($0.amount, $0.code, $0.quantity) = (part, taken.currency, percent)
     }
-    guard shop.era == .modern, !holds(product, customer) else { return }
+    guard shop.era == .modern, !owns(product, customer) else { return }
     // The app sees the revocation of what it delivered.
     emit(.revoked) { ($0.customer, $0.product, $0.cause) = (name, product, .refunded) }
   }
 
   /// Whether a customer still owns a product through another purchase.
-  func holds(_ product: ProductID, _ customer: Int) -> Bool {
+  func owns(_ product: ProductID, _ customer: Int) -> Bool {
     let account = state.customers[customer]
     if shop.type(of: product) != .autoRenewableSubscription {
       return account.owned[product] != nil || account.shared[product] != nil
@@ -73,7 +73,7 @@ extension Simulation {
     }
     guard let last else { return refuse(customer, product, .notFound) }
     emitAbout(last, .refundReversed)
-    if holds(product, customer) { restoreSeats(of: product, customer, lostBy: .refunded, since: last.at) }
+    if owns(product, customer) { restoreSeats(of: product, customer, lostBy: .refunded, since: last.at) }
   }
 
   private mutating func emitAbout(_ transaction: Transaction, _ kind: EventKind, _ reason: String? = nil) {

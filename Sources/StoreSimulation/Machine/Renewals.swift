@@ -189,7 +189,7 @@ extension Simulation {
       ($0.device, $0.product, $0.transaction, $0.original) = (device, product, number, subscription.original)
       ($0.amount, $0.code, $0.starts, $0.ends, $0.offer) = (total, due.currency, starts, ends, due.offer)
       if let bands { ($0.quantity, $0.seats) = (subscription.nextSeats, bands) }
-      $0.take(plan, payment: payment)
+      $0.setPlan(plan, payment: payment)
     }
     if subscription.phase == .retry {
       restoreSeats(of: subscription.product, customer, lostBy: .expired, since: subscription.ends)

@@ -72,7 +72,7 @@ extension Simulation {
         if count < transaction.remainingSeats { ($0.quantity, $0.cause) = (count, .seats) }
       }
     }
-    guard !holds(product, customer) else { return }
+    guard !owns(product, customer) else { return }
     emit(.revoked) { ($0.customer, $0.product, $0.cause) = (name, product, .refunded) }
   }
 

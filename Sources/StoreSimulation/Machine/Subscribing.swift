@@ -38,7 +38,7 @@ extension Simulation {
       if let bands { ($0.quantity, $0.seats) = (seats, bands) }
       ($0.starts, $0.ends, $0.offer) = (starts, ends, key?.text)
       if isStacked { $0.reason = offer?.text }
-      $0.take(plan, payment: key == nil ? 1 : nil)
+      $0.setPlan(plan, payment: key == nil ? 1 : nil)
     }
   }
 
@@ -89,7 +89,7 @@ extension Simulation {
       let ends = running.planEnds
       emit(.planChosen, place) {
         ($0.product, $0.transaction, $0.starts, $0.offer) = (id, asked?.number, ends, offer?.text)
-        $0.take(plan)
+        $0.setPlan(plan)
       }
       if !running.renews { emit(.renewalOn, place) { ($0.product, $0.cause) = (running.product, .planChosen) } }
     }
@@ -113,7 +113,7 @@ extension Simulation {
     if !running.goesOnAlike {
       emit(.planChosen, place) {
         ($0.product, $0.transaction, $0.starts) = (id, asked, ends)
-        $0.take(plan)
+        $0.setPlan(plan)
       }
       asked = nil
     }
@@ -155,7 +155,7 @@ extension Simulation {
     if asked == nil {
       emit(.queued, place) {
         ($0.product, $0.transaction, $0.quantity, $0.offer) = (id, number, 1, offer?.text)
-        $0.take(plan)
+        $0.setPlan(plan)
       }
     }
     let paid = (running.earlier + running.current).compactMap(state.transaction)
@@ -170,7 +170,7 @@ extension Simulation {
         id, number, running.original, amount, quote.currency
       )
       ($0.starts, $0.ends, $0.offer) = (now, ends, offer?.text)
-      $0.take(plan, payment: offer == nil ? 1 : nil)
+      $0.setPlan(plan, payment: offer == nil ? 1 : nil)
     }
     observe(place)
     showOnAllDevices(place.customer)
@@ -186,7 +186,7 @@ extension Simulation {
 
 extension StoreEvent {
   /// Sets the billing plan, and the number of a commitment's payment.
-  mutating func take(_ plan: TargetPlan, payment: Int? = nil) {
+  mutating func setPlan(_ plan: TargetPlan, payment: Int? = nil) {
     guard plan != .upfront else { return }
     (self.plan, self.payment) = (plan, payment)
   }

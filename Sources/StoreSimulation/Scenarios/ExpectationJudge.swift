@@ -39,17 +39,17 @@ struct ExpectationJudge: Sendable {
   }
 
   /// Processes the next event, after evaluating earlier expectations.
-  mutating func take(_ event: StoreEvent) {
+  mutating func record(_ event: StoreEvent) {
     while let index = waiting.last, scenario.expectations[index].at < event.at { judgeNext() }
     if waiting.isEmpty { return }
-    ledger.take(event)
+    ledger.record(event)
     state.apply(event, in: shop)
   }
 
   /// Processes a notification about the last events.
-  mutating func take(notification word: String, of customer: Int) {
+  mutating func recordNotification(_ word: String, of customer: Int) {
     guard !waiting.isEmpty, state.customers.indices.contains(customer) else { return }
-    ledger.take(notification: word, of: state.customers[customer].name)
+    ledger.recordNotification(word, of: state.customers[customer].name)
   }
 
   /// Evaluates the remaining expectations at the end.

@@ -15,13 +15,13 @@ struct Ledger: Sendable {
   /// - Parameter kinds: the relevant kinds of events, by word.
   init(keeping kinds: Set<String> = []) { self.kinds = kinds }
 
-  mutating func take(_ event: StoreEvent) {
+  mutating func record(_ event: StoreEvent) {
     guard let customer = event.customer else { return }
     if kinds.contains(event.kind.rawValue) { happened[customer, default: []].append(event.kind.rawValue) }
     switch event.kind {
-    case .purchased, .renewed, .refundReversed: add(event, to: customer, sign: 1)
+    case .purchased, .renewed, .refundReversed: recordPayment(for: event, to: customer, sign: 1)
     // The rest of an upgraded subscription is refunded.
-    case .refunded, .upgraded: add(event, to: customer, sign: -1)
+    case .refunded, .upgraded: recordPayment(for: event, to: customer, sign: -1)
     case .failed, .refused:
       guard let reason = event.reason.flatMap(Refusal.init) else { return }
       failures[customer, default: []].append((event.device, reason))
@@ -29,7 +29,7 @@ struct Ledger: Sendable {
     }
   }
 
-  private mutating func add(_ event: StoreEvent, to customer: String, sign: Int64) {
+  private mutating func recordPayment(for event: StoreEvent, to customer: String, sign: Int64) {
     guard let hundredths = event.amount?.hundredths, hundredths != 0, let currency = event.code else { return }
     paid[customer, default: [:]][currency, default: 0] += sign * hundredths
     let isBack = sign < 0 || event.kind == .refundReversed
@@ -39,7 +39,7 @@ struct Ledger: Sendable {
   /// All refunds of a customer, by currency.
   func refunds(of customer: String) -> [String] { Self.texts(refunded[customer]) }
 
-  mutating func take(notification word: String, of customer: String) { notified[customer, default: []].append(word) }
+  mutating func recordNotification(_ word: String, of customer: String) { notified[customer, default: []].append(word) }
 
   /// The notifications about a customer, in order.
   func notifications(of customer: String) -> [String] { notified[customer] ?? [] }

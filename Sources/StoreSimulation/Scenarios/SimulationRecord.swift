@@ -33,7 +33,7 @@ package struct SimulationRecord: Sendable {
   package init(playing scenario: Scenario, in shop: Shop, until end: Instant? = nil) {
     var run = ScenarioRun(scenario, in: shop, until: end, keepsEvents: false)
     var recorder = SimulationRecorder(of: run, scenario)
-    while let events = run.next() { recorder.take(events) }
+    while let events = run.next() { recorder.record(events) }
     self = recorder.record(of: run)
   }
 

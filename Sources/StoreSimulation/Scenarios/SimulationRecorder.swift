@@ -20,9 +20,9 @@ package struct SimulationRecorder: Sendable {
   }
 
   /// Records the next events.
-  package mutating func take(_ new: ArraySlice<StoreEvent>) {
+  package mutating func record(_ new: ArraySlice<StoreEvent>) {
     for event in new {
-      judge.take(event)
+      judge.record(event)
       if event.kind != .step { eventCounts[event.customer, default: 0] += 1 }
     }
     if keepsEvents { events += new }
@@ -33,8 +33,8 @@ package struct SimulationRecorder: Sendable {
   /// - Parameters:
   ///   - word: type and subtype: `DID_RENEW/BILLING_RECOVERY`.
   ///   - customer: the index of the customer.
-  package mutating func take(notification word: String, of customer: Int) {
-    judge.take(notification: word, of: customer)
+  package mutating func recordNotification(_ word: String, of customer: Int) {
+    judge.recordNotification(word, of: customer)
     if keepsNotifications { notifications.append((events.count, customer, word)) }
   }
 

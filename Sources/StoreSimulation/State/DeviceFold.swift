@@ -2,7 +2,7 @@ import CatalogModel
 
 extension Customer {
   /// Applies an event to an account.
-  mutating func take(_ event: StoreEvent) {
+  mutating func apply(_ event: StoreEvent) {
     switch event.kind {
     case .device: if let name = event.device { add(Device(name: name)) }
     case .paymentWorks: (hasWorkingCard, paymentsToFailure) = (true, nil)
@@ -28,7 +28,7 @@ extension Customer {
 
 extension Device {
   /// Applies an event to a device.
-  mutating func take(_ event: StoreEvent, _ era: StoreEra) {
+  mutating func apply(_ event: StoreEvent, _ era: StoreEra) {
     change(event, era)
     let reachesAll = isRunning && isOnline && reachesStore
     lostContact = reachesAll ? nil : lostContact ?? event.at
@@ -56,7 +56,7 @@ extension Device {
     // (statement 44).
     case .receiptRefreshed: passing = era == .modern ? passing.filter(queue.contains) : []
     case .contentKept: if let product = event.product { contents[product] = event.version }
-    default: event.transaction.map { take(event, $0, era) }
+    default: event.transaction.map { apply(event, $0, era) }
     }
   }
 
@@ -75,7 +75,7 @@ extension Device {
     showAll()
   }
 
-  private mutating func take(_ event: StoreEvent, _ number: Int, _ era: StoreEra) {
+  private mutating func apply(_ event: StoreEvent, _ number: Int, _ era: StoreEra) {
     switch event.kind {
     case .queued:
       queue.append(number)
@@ -117,13 +117,13 @@ extension Device {
     if event.kind == .downloadWaiting, let product = event.product {
       add(Download(transaction: number, product: product, version: event.version ?? "1.0"))
     } else {
-      update(download: number) { $0.take(event) }
+      update(download: number) { $0.apply(event) }
     }
   }
 }
 
 extension Download {
-  fileprivate mutating func take(_ event: StoreEvent) {
+  fileprivate mutating func apply(_ event: StoreEvent) {
     switch event.kind {
     case .downloadActive:
       (state, isHeldUp, due) = (.active, false, event.ends)

@@ -16,7 +16,7 @@ extension StoreState {
     if event.kind == .customer { addCustomer(event) }
     if let product = event.product { change(product, event) }
     guard let name = event.customer, let index = customerIndex[name] else { return }
-    customers[index].take(event)
+    customers[index].apply(event)
     applyQueue(event, customer: index, shop)
     applyFamily(event, name, customer: index)
     applySubscription(event, customer: index, shop)
@@ -26,7 +26,7 @@ extension StoreState {
     if event.kind == .renewed, let number = event.transaction {
       for device in customers[index].devices.indices { customers[index].devices[device].takeRenewal(number, shop.era) }
     } else if let device = event.device.flatMap({ customers[index].device($0) }) {
-      customers[index].devices[device].take(event, shop.era)
+      customers[index].devices[device].apply(event, shop.era)
       if [.launched, .finishesItself, .restoreBegan, .receiptRefreshed].contains(event.kind) {
         customers[index].deliverShared(to: device)
       }

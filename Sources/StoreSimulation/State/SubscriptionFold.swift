@@ -20,10 +20,10 @@ extension StoreState {
     case .offerTaken, .planChosen:
       guard let index = customers[customer].subscriptionIndex(of: group) else { return }
       redeem(event, customer, shop)
-      customers[customer].subscriptions[index].take(event, shop)
+      customers[customer].subscriptions[index].apply(event, shop)
     default:
       guard let index = customers[customer].subscriptionIndex(of: group) else { return }
-      customers[customer].subscriptions[index].take(event, shop)
+      customers[customer].subscriptions[index].apply(event, shop)
     }
   }
 
@@ -262,7 +262,7 @@ extension Subscription {
     }
   }
 
-  fileprivate mutating func take(_ event: StoreEvent, _ shop: Shop) {
+  fileprivate mutating func apply(_ event: StoreEvent, _ shop: Shop) {
     switch event.kind {
     case .preflight:
       looks += 1
