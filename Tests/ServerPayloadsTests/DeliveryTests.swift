@@ -9,7 +9,7 @@ struct DeliveryTests {
   private static func hours(_ environment: ServerEnvironment, succeedingAt success: Int? = nil) -> [Int64] {
     var schedule = DeliverySchedule(environment)
     let start = Instant(milliseconds: 0)
-    schedule.add(7, at: start)
+    schedule.append(7, at: start)
     var hours: [Int64] = []
     while let due = schedule.next(until: Instant(milliseconds: .max)) {
       #expect(due.notification == 7)
@@ -30,9 +30,9 @@ struct DeliveryTests {
   func order() {
     var schedule = DeliverySchedule(.production)
     for (number, at) in [3: 30, 1: 10, 2: 20].sorted(by: { $0.value > $1.value }) {
-      schedule.add(number, at: Instant(milliseconds: Int64(at)))
+      schedule.append(number, at: Instant(milliseconds: Int64(at)))
     }
-    schedule.add(4, at: Instant(milliseconds: 20))
+    schedule.append(4, at: Instant(milliseconds: 20))
     var order: [Int] = []
     while let due = schedule.next(until: Instant(milliseconds: 25)) { order.append(due.notification) }
     #expect(order == [1, 2, 4])

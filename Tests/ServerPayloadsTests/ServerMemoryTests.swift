@@ -27,7 +27,7 @@ struct ServerMemoryTests {
       for _ in 0..<dice.roll(12) {
         ask(&live, &dice)
         let change = live.takeChange()
-        let isRead = memory.add(change.lines, at: change.at, stepCount: change.stepCount, in: Self.shop)
+        let isRead = memory.replay(change.lines, at: change.at, stepCount: change.stepCount, in: Self.shop)
         #expect(isRead)
         memory.sent += change.sent.map { sent in
           let one = sent.notification
@@ -58,7 +58,7 @@ struct ServerMemoryTests {
       lines.split(separator: "\n").dropFirst().joined(separator: "\n")
     ] {
       var memory = ServerMemory(from: Self.start)
-      let isRead = memory.add(wrong, at: Self.start, stepCount: 0, in: Self.shop)
+      let isRead = memory.replay(wrong, at: Self.start, stepCount: 0, in: Self.shop)
       #expect(!isRead)
     }
   }

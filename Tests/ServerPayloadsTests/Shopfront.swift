@@ -97,7 +97,7 @@ struct Shopfront {
   }
 
   private mutating func listen() {
-    sent += maker.take(simulation.events[seen...])
+    sent += maker.makeNotifications(for: simulation.events[seen...])
     seen = simulation.events.count
   }
 

@@ -44,16 +44,16 @@ package struct NotificationMaker: Sendable {
   }
 
   /// Processes the next events; all events with one cause must be passed together.
-  package mutating func take(_ events: ArraySlice<StoreEvent>) -> [StoreNotification] {
+  package mutating func makeNotifications(for events: ArraySlice<StoreEvent>) -> [StoreNotification] {
     made = []
-    for index in events.indices { take(event: events[index], before: events[(index + 1)...]) }
+    for index in events.indices { process(events[index], before: events[(index + 1)...]) }
     return made
   }
 
   /// Advances the time without an event.
   package mutating func pass(to moment: Instant) { state.pass(to: moment) }
 
-  private mutating func take(event: StoreEvent, before rest: ArraySlice<StoreEvent>) {
+  private mutating func process(_ event: StoreEvent, before rest: ArraySlice<StoreEvent>) {
     countOfEvent = 0
     let customer = event.customer.flatMap { state.customerIndex[$0] }
     let account = customer.map { state.customers[$0] }
@@ -238,7 +238,7 @@ extension NotificationMaker {
     body.number("failedCount", Int64(failedExtensions))
     failedExtensions = 0
     extensionRequest = nil
-    add(.renewalExtension, .summary, event, customer: nil, body.object)
+    appendNotification(.renewalExtension, .summary, event, customer: nil, body.object)
   }
 }
 
@@ -286,10 +286,10 @@ extension NotificationMaker {
       "signedRenewalInfo", subscription.map { writer.renewal($0, of: payer, holder, in: state, signed: moment) })
     body.number("status", subscription.map { writer.status(of: $0, in: state) })
     body.text("consumptionRequestReason", reason)
-    add(type, subtype, step.event, customer: holder.customer ?? step.customer, body.object)
+    appendNotification(type, subtype, step.event, customer: holder.customer ?? step.customer, body.object)
   }
 
-  private mutating func add(
+  private mutating func appendNotification(
     _ type: NotificationType, _ subtype: NotificationSubtype?, _ event: StoreEvent, customer: Int?,
     _ body: JSONValue
   ) {

@@ -72,7 +72,7 @@ package struct DeliverySchedule: Sendable {
   package var isEmpty: Bool { waiting.isEmpty }
 
   /// Schedules a notification, by the caller's number.
-  package mutating func add(_ notification: Int, at moment: Instant) { insert(notification, at: moment, attempt: 0) }
+  package mutating func append(_ notification: Int, at moment: Instant) { insert(notification, at: moment, attempt: 0) }
 
   private mutating func insert(_ notification: Int, at moment: Instant, attempt: Int) {
     let due = Due(at: moment, order: count, notification: notification, attempt: attempt)

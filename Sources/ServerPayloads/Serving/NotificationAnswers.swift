@@ -84,7 +84,7 @@ extension PurchaseServer {
     var fields = DocumentFields()
     fields.value("notificationHistory", .array(try page.items.map(document)))
     fields.flag("hasMore", page.hasMore)
-    fields.text("paginationToken", page.hasMore ? page.mark.text(.notifications) : nil)
+    fields.text("paginationToken", page.hasMore ? page.mark.encoded(as: .notifications) : nil)
     return fields.object
   }
 

@@ -128,7 +128,7 @@ package struct PurchaseServer: Sendable {
 
   private mutating func listen() {
     let events = simulation.events[...]
-    sent += maker.take(events).map { SentNotification($0) }
+    sent += maker.makeNotifications(for: events).map { SentNotification($0) }
     unsaved += events
     simulation.forgetEvents()
   }

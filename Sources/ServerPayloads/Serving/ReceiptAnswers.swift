@@ -28,12 +28,12 @@ extension PurchaseServer {
     guard let text = document["receipt-data"]?.text, let bytes = Base64.decode(text, skipsSpace: true) else {
       return Self.refusal(21_002)
     }
-    if let (receipt, isWhole) = TransactionReceipt.read(bytes) {
+    if let (receipt, isWhole) = TransactionReceipt.decode(bytes) {
       guard isWhole else { return Self.refusal(21_003) }
       if let sharedSecret, document["password"]?.text != sharedSecret { return Self.refusal(21_004) }
       return .document(try answer(to: receipt))
     }
-    guard let (receipt, isWhole) = AppReceipt.read(bytes) else { return Self.refusal(21_002) }
+    guard let (receipt, isWhole) = AppReceipt.decode(bytes) else { return Self.refusal(21_002) }
     guard isWhole, receipt.bundleID == app.bundleID else { return Self.refusal(21_003) }
     // Another environment has other customers, so that is checked first.
     if receipt.type != receiptType { return Self.refusal(app.environment == .production ? 21_007 : 21_008) }

@@ -30,7 +30,7 @@ package struct ServerMemory: Sendable {
   /// Adds a saved change.
   ///
   /// - Returns: false if its events can't be read, or don't follow the ones before.
-  package mutating func add(_ lines: String, at moment: Instant, stepCount: Int, in shop: Shop) -> Bool {
+  package mutating func replay(_ lines: String, at moment: Instant, stepCount: Int, in shop: Shop) -> Bool {
     for line in Array(lines.utf8).split(separator: UInt8(ascii: "\n")) {
       guard let event = StoreEvent(line: line), event.number == state.eventCount else { return false }
       state.apply(event, in: shop)

@@ -9,7 +9,7 @@ package struct ServerRequest: Sendable {
   package var path: [String]
 
   /// The decoded query parameters, in order.
-  package var question: [(name: String, value: String)]
+  package var queryItems: [(name: String, value: String)]
 
   /// The `Authorization` header.
   package var authorization: String?
@@ -21,16 +21,16 @@ package struct ServerRequest: Sendable {
   ) {
     self.method = method
     self.path = path
-    self.question = question
+    self.queryItems = question
     self.authorization = authorization
     self.body = body
   }
 
   /// All values of a parameter.
-  func values(_ name: String) -> [String] { question.filter { $0.name == name }.map(\.value) }
+  func values(_ name: String) -> [String] { queryItems.filter { $0.name == name }.map(\.value) }
 
   /// The first value of a parameter; nil for none.
-  func value(_ name: String) -> String? { question.first { $0.name == name }?.value }
+  func value(_ name: String) -> String? { queryItems.first { $0.name == name }?.value }
 
   /// The JSON object in the body; nil for anything else.
   var document: JSONValue? {

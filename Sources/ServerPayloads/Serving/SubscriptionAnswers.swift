@@ -23,18 +23,18 @@ extension PurchaseServer {
     }
     let account = state.customers[customer]
     let shared = (Array(account.shared) + Array(account.assignedSeats)).sorted { $0.key < $1.key }.compactMap {
-      place(of: $0.value, customer)
+      sharedSubscription(of: $0.value, customer)
     }
     // The last loss of each chain is used, unless the member has that subscription again.
     let lost = account.lostShares.values
       .sorted { ($0.at, $0.transaction) > ($1.at, $1.transaction) }
-      .compactMap { place(of: $0.transaction, customer, $0) }
+      .compactMap { sharedSubscription(of: $0.transaction, customer, $0) }
     var known: Set<Int> = []
     return own + (shared + lost).filter { known.insert($0.subscription.original).inserted }
   }
 
   /// A subscription that another family member bought.
-  private func place(of number: Int, _ member: Int, _ loss: Customer.LostShare? = nil) -> Place? {
+  private func sharedSubscription(of number: Int, _ member: Int, _ loss: Customer.LostShare? = nil) -> Place? {
     guard let last = state.sharedTransaction(from: number, before: loss),
       let subscription = state.customers[last.customer].subscription(to: shop.group(of: last.product))
     else { return nil }

@@ -75,7 +75,7 @@ extension PurchaseServer {
   }
 
   /// The place of a copy in a list by last change: of the transaction, or of the holder's access to it.
-  private func place(of copy: Copy) -> PageMark {
+  private func pageMark(of copy: Copy) -> PageMark {
     let access = copy.holder.customer.flatMap { state.customers[$0].accessChanged[copy.transaction.product] }
     return PageMark(max(copy.transaction.changed, access ?? 0), copy.transaction.number)
   }
@@ -116,11 +116,11 @@ extension PurchaseServer {
   private func pageFields(
     _ all: [Copy], _ request: ServerRequest, isDescending: Bool = false
   ) throws -> DocumentFields {
-    let sorted = all.map { (place: place(of: $0), item: $0) }.sorted { $0.place < $1.place }
+    let sorted = all.map { (place: pageMark(of: $0), item: $0) }.sorted { $0.place < $1.place }
     let page = try Self.page(of: sorted, behind: request.value("revision"), .revision, isDescending: isDescending)
     var fields = DocumentFields()
     fields.value("signedTransactions", .array(try page.items.map { .string(try sign($0)) }))
-    fields.text("revision", page.mark.text(.revision))
+    fields.text("revision", page.mark.encoded(as: .revision))
     fields.flag("hasMore", page.hasMore)
     return fields
   }
@@ -223,7 +223,7 @@ struct PageMark: Comparable {
     self.init(change, number)
   }
 
-  func text(_ kind: Kind) -> String { Base64.encodeForAddress("shelf \(kind.rawValue) \(change) \(number)") }
+  func encoded(as kind: Kind) -> String { Base64.encodeForAddress("shelf \(kind.rawValue) \(change) \(number)") }
 
   static func < (left: PageMark, right: PageMark) -> Bool {
     (left.change, left.number) < (right.change, right.number)

@@ -38,7 +38,7 @@ struct TransactionReceipt {
   /// Reads a receipt; nil for anything else.
   ///
   /// - Returns: the receipt, and whether it is unchanged.
-  static func read(_ bytes: [UInt8]) -> (receipt: TransactionReceipt, isWhole: Bool)? {
+  static func decode(_ bytes: [UInt8]) -> (receipt: TransactionReceipt, isWhole: Bool)? {
     guard bytes.first == UInt8(ascii: "{"), bytes.count < 1 << 16, let text = String(validating: bytes, as: UTF8.self),
       let info = value("purchase-info", in: text), let inner = Base64.decode(info),
       let purchase = String(validating: inner, as: UTF8.self), let transaction = value("transaction-id", in: purchase),

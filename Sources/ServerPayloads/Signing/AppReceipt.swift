@@ -28,8 +28,8 @@ struct AppReceipt {
   func bytes(by chain: SigningChain) throws -> [UInt8] {
     let others =
       [
-        Self.text(0, type), Self.text(2, bundleID), Self.text(3, version), Self.date(12, created),
-        Self.text(19, originalVersion),
+        Self.string(0, type), Self.string(2, bundleID), Self.string(3, version), Self.date(12, created),
+        Self.string(19, originalVersion),
       ] + purchases.map { Self.attribute(17, .set(Self.purchase($0))) }
     let opaque = Self.seal(others.flatMap(\.bytes)) + Array("\(owner)".utf8)
     let content = DER.set(others + [DER.sequence([.integer([4]), .integer([1]), .octets(opaque)])]).bytes
@@ -55,7 +55,7 @@ struct AppReceipt {
     .sequence([.integer([UInt8(number >> 8), UInt8(number & 0xFF)]), .integer([1]), .octets(value.bytes)])
   }
 
-  private static func text(_ number: Int, _ text: String) -> DER { attribute(number, .utf8(text)) }
+  private static func string(_ number: Int, _ text: String) -> DER { attribute(number, .utf8(text)) }
 
   /// A time as ASCII text: `2026-01-01T10:00:00Z`.
   private static func date(_ number: Int, _ moment: Instant) -> DER {
@@ -75,7 +75,7 @@ struct AppReceipt {
       (1704, "purchaseDate"), (1706, "originalPurchaseDate"), (1708, "expiresDate"), (1712, "revocationDate"),
     ]
     return [number(1701, purchase["quantity"]?.integer.map { Int($0) })].compactMap(\.self)
-      + texts.compactMap { number, key in purchase[key]?.text.map { text(number, $0) } }
+      + texts.compactMap { number, key in purchase[key]?.text.map { string(number, $0) } }
       + dates.compactMap { number, key in moment(key).map { date(number, $0) } }
       + [number(1711, purchase["webOrderLineItemId"]?.text.flatMap { Int($0) })].compactMap(\.self)
   }
@@ -85,7 +85,7 @@ extension AppReceipt {
   /// The contents of a receipt, as far as a server needs them; nil for an invalid or truncated one.
   ///
   /// `isWhole` is whether it is complete and unchanged.
-  static func read(_ bytes: [UInt8]) -> (receipt: AppReceipt, isWhole: Bool)? {
+  static func decode(_ bytes: [UInt8]) -> (receipt: AppReceipt, isWhole: Bool)? {
     guard let top = DERReader(bytes).all()?.first?.parts(0x30), top.count == 2,
       let signed = top[1].parts(0xA0)?.first?.parts(0x30),
       signed.count > 2, let data = signed[2].parts(0x30), data.count == 2, let octets = data[1].parts(0xA0)?.first,

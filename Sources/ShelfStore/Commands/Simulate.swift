@@ -48,6 +48,6 @@ struct ExpectedNotifications: NotificationListener {
   }
 
   mutating func words(of events: ArraySlice<StoreEvent>) -> [(customer: Int, words: String)] {
-    maker.take(events).compactMap { sent in sent.customer.map { ($0, sent.words) } }
+    maker.makeNotifications(for: events).compactMap { sent in sent.customer.map { ($0, sent.words) } }
   }
 }

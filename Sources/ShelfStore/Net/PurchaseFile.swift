@@ -89,7 +89,7 @@ struct PurchaseFile: Sendable {
       while let row = try changes.next() {
         guard let at = Int64.fromDatabaseValue(row[1]), let steps = Int.fromDatabaseValue(row[2]),
           let events = String.fromDatabaseValue(row[3]),
-          memory.add(events, at: Instant(milliseconds: at), stepCount: steps, in: shop)
+          memory.replay(events, at: Instant(milliseconds: at), stepCount: steps, in: shop)
         else { throw LocalDatabase.damaged(path ?? "memory", "change \(row[0] as DatabaseValue) can't be read") }
       }
       let notifications = try Row.fetchCursor(

@@ -50,7 +50,7 @@ actor PurchaseHost: WebHost {
         if let last = sent.attempts.last {
           schedule.settle(place, attempt: sent.attempts.count - 1, at: last.at, last.result)
         } else {
-          schedule.add(place, at: sent.notification.at)
+          schedule.append(place, at: sent.notification.at)
         }
       }
     }
@@ -178,7 +178,7 @@ actor PurchaseHost: WebHost {
   /// Puts what came up on the schedule.
   private func enlist() {
     while scheduled < server.sent.count {
-      schedule.add(scheduled, at: server.sent[scheduled].notification.at)
+      schedule.append(scheduled, at: server.sent[scheduled].notification.at)
       scheduled += 1
     }
   }

@@ -46,7 +46,7 @@ struct Deliveries {
     for notification in notifications {
       waiting[count] = Pending(
         body: Array(try body(notification).utf8), words: "\(notification.words) of \(notification.at)")
-      schedule.add(count, at: notification.at)
+      schedule.append(count, at: notification.at)
       count += 1
     }
   }

@@ -29,7 +29,7 @@ struct NotifiedSimulation: SimulationAudience {
 
   mutating func take(_ events: ArraySlice<StoreEvent>, at moment: Instant) async throws {
     try await webhook?.pass(to: moment)
-    let news = run.maker.take(events)
+    let news = run.maker.makeNotifications(for: events)
     if bodies != nil { bodies? += try news.map { try run.body($0) + "\n" } }
     try webhook?.add(news)
     try await webhook?.pass(to: moment)
