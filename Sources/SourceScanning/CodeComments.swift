@@ -25,7 +25,7 @@ struct CodeComments {
 
   init(_ comments: [Range<Int>], in file: TextFile) {
     table = LineTable(file)
-    for comment in comments { read(comment, in: file) }
+    for comment in comments { parseComment(comment, in: file) }
   }
 
   /// The index in `requests` of the one that suppresses a finding.
@@ -35,7 +35,7 @@ struct CodeComments {
     return requests.firstIndex { $0.rule == finding.kind.id && ($0.line ?? line) == line }
   }
 
-  private mutating func read(_ comment: Range<Int>, in file: TextFile) {
+  private mutating func parseComment(_ comment: Range<Int>, in file: TextFile) {
     var text = file.text(comment)
     if text.hasSuffix("*/") { text.removeLast(2) }
     let halves = text.split(separator: " -- ", maxSplits: 1)

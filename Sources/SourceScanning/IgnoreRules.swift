@@ -12,7 +12,7 @@ package struct IgnoreRules: Sendable {
   /// - Parameters:
   ///   - bytes: its text.
   ///   - folder: its folder relative to the root of the tree, with `/` after each name; empty for the root.
-  package mutating func add(_ bytes: [UInt8], in folder: String) {
+  package mutating func addRules(from bytes: [UInt8], in folder: String) {
     let prefix = Array(folder.utf8)
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     patterns += bytes[start...].split(separator: 0x0A).compactMap { IgnorePattern($0, below: prefix) }

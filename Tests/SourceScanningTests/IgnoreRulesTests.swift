@@ -44,11 +44,11 @@ struct IgnoreRulesTests {
 
   private static func ignores(_ path: String) -> Bool {
     var rules = IgnoreRules()
-    rules.add(Array(files[0].text.utf8), in: "")
+    rules.addRules(from: Array(files[0].text.utf8), in: "")
     var above = ""
     let names = path.split(separator: "/")
     for (index, name) in names.enumerated() {
-      if above == "sub/" { rules.add(Array(files[1].text.utf8), in: "sub/") }
+      if above == "sub/" { rules.addRules(from: Array(files[1].text.utf8), in: "sub/") }
       if rules.ignores(above + name, isFolder: index + 1 < names.count) { return true }
       above += name + "/"
     }

@@ -66,12 +66,12 @@ package struct SourceTree {
   private func rules(above folder: FilePath, from top: FilePath) -> IgnoreRules {
     var rules = IgnoreRules()
     if let bytes = Source.bytes(of: top.appending(".git").appending("info").appending("exclude")) {
-      rules.add(bytes, in: "")
+      rules.addRules(from: bytes, in: "")
     }
     var path = top
     var name = ""
     for component in folder.components.dropFirst(top.components.count) {
-      if let bytes = Source.bytes(of: path.appending(".gitignore")) { rules.add(bytes, in: name) }
+      if let bytes = Source.bytes(of: path.appending(".gitignore")) { rules.addRules(from: bytes, in: name) }
       path.append(component)
       name += component.string + "/"
     }
@@ -90,7 +90,7 @@ package struct SourceTree {
     if entries.contains(where: { $0.name == ".gitignore" && $0.kind == .file }),
       let bytes = Source.bytes(of: folder.appending(".gitignore"))
     {
-      rules.add(bytes, in: name)
+      rules.addRules(from: bytes, in: name)
     }
     let shown = paths.shown(folder)
     for entry in entries { take(entry, in: folder, shown: shown, below: name, rules) }

@@ -275,7 +275,7 @@ extension LiteralScanner {
     let begin = position
     while position < bytes.count, IDLetters.isWord(bytes[position]) { position += 1 }
     guard marks.interpolation == .dollar, begin < position else { return pieces.spoil() }
-    pieces.add(.name(String(decoding: bytes[begin..<position], as: UTF8.self)))
+    pieces.append(.name(String(decoding: bytes[begin..<position], as: UTF8.self)))
   }
 
   /// Reads an interpolation up to its closing bracket; strings in it count too.
@@ -293,7 +293,7 @@ extension LiteralScanner {
     let words = bytes[begin..<position]
     let isName = !words.isEmpty && words.allSatisfy { IDLetters.isWord($0) || $0 == 0x2E }
     let last = words.lastIndex(of: 0x2E).map { $0 + 1 } ?? begin
-    pieces.add(isName ? .name(String(decoding: bytes[last..<position], as: UTF8.self)) : .unknown)
+    pieces.append(isName ? .name(String(decoding: bytes[last..<position], as: UTF8.self)) : .unknown)
     position += 1
   }
 
@@ -309,7 +309,7 @@ extension LiteralScanner {
       position += 1
       return
     }
-    pieces.add(.unknown)
+    pieces.append(.unknown)
     position = end + 1
   }
 }
@@ -326,7 +326,7 @@ private struct PieceList {
 
   mutating func spoil() { isSpoiled = true }
 
-  mutating func add(_ piece: Literal.Piece) {
+  mutating func append(_ piece: Literal.Piece) {
     flush()
     parts.append(piece)
     isChanged = true

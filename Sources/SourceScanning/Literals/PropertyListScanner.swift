@@ -4,7 +4,7 @@ enum PropertyListScanner {
   static func scan(_ bytes: [UInt8]) -> [Literal] {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let first = bytes[start...].first { $0 > 0x20 }
-    return first == UInt8(ascii: "<") ? xml(bytes) : text(bytes)
+    return first == UInt8(ascii: "<") ? xml(bytes) : textLiterals(in: bytes)
   }
 
   private static let opening = Array("string>".utf8)
@@ -28,7 +28,7 @@ enum PropertyListScanner {
       index += 1 + opening.count
       var end = index
       while end < bytes.count, bytes[end] != 0x3C { end += 1 }
-      add(trimmed(index..<end, in: bytes), bytes, to: &literals)
+      appendLiteral(in: trimmed(index..<end, in: bytes), bytes, to: &literals)
       index = end
     }
     return literals
@@ -43,7 +43,7 @@ enum PropertyListScanner {
   }
 
   /// `{ID = "com.example.gold"; Other = com.example.silver;}`: quotes are optional.
-  private static func text(_ bytes: [UInt8]) -> [Literal] {
+  private static func textLiterals(in bytes: [UInt8]) -> [Literal] {
     var literals = LiteralScanner.scan(bytes, Dialect(apostrophe: .string)).literals
     let quoted = literals.map(\.whole)
     var next = 0
@@ -58,7 +58,7 @@ enum PropertyListScanner {
         // After a quote or a slash it is part of something else.
         let before = start > 0 ? bytes[start - 1] : 0x20
         if [0x20, 0x09, 0x0A, 0x0D, 0x28, 0x3D, 0x2C, 0x7B].contains(before) {
-          add(start..<index, bytes, to: &literals)
+          appendLiteral(in: start..<index, bytes, to: &literals)
         }
       } else {
         index += 1
@@ -74,7 +74,7 @@ enum PropertyListScanner {
     return start..<end
   }
 
-  private static func add(_ range: Range<Int>, _ bytes: [UInt8], to literals: inout [Literal]) {
+  private static func appendLiteral(in range: Range<Int>, _ bytes: [UInt8], to literals: inout [Literal]) {
     guard !range.isEmpty, bytes[range].allSatisfy(IDLetters.contains) else { return }
     let text = String(decoding: bytes[range], as: UTF8.self)
     literals.append(Literal(whole: range, content: range, pieces: [.text(text)], isVerbatim: true))

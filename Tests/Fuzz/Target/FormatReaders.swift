@@ -75,7 +75,7 @@ extension FuzzReader {
       Checks.check(ScannedSource(file, language, ids).findings, in: [file], seed: bytes.count)
     }
     var rules = IgnoreRules()
-    rules.add(bytes, in: "App/")
+    rules.addRules(from: bytes, in: "App/")
     _ = rules.ignores("App/Sources/Store.swift", isFolder: false)
   }
 }
