@@ -6,7 +6,7 @@ import Testing
 struct ArchivedContentTests {
   private func content(_ entries: [(String, ArchivedContent.Kind)]) -> ArchivedContent {
     var content = ArchivedContent()
-    for (path, kind) in entries { content.add(Array(path.utf8), kind) }
+    for (path, kind) in entries { content.addEntry(Array(path.utf8), kind) }
     return content
   }
 
@@ -45,8 +45,8 @@ struct ArchivedContentTests {
     #expect(faults([("a", file), ("a/b", file)]) == ["content-unsafe-path a/b"])
     #expect(faults([("a", .hardLink(to: "/etc/passwd"))]) == ["content-special-file a"])
     var content = ArchivedContent()
-    content.add([0xFF, 0x61], file)
-    content.add([], file)
+    content.addEntry([0xFF, 0x61], file)
+    content.addEntry([], file)
     #expect(content.faults.count == 2)
     #expect(content.folder.entries.isEmpty)
   }
@@ -70,10 +70,10 @@ struct ArchivedContentTests {
   @Test("stops at the size limit")
   func bounds() {
     var content = ArchivedContent(bounds: AssetBounds(entries: 10, depth: 5))
-    for index in 0..<20 { content.add(Array("f\(index)".utf8), file) }
+    for index in 0..<20 { content.addEntry(Array("f\(index)".utf8), file) }
     #expect(content.isFull && !content.folder.isComplete && content.folder.entries.count == 10)
     var deep = ArchivedContent(bounds: AssetBounds(entries: 10, depth: 5))
-    deep.add(Array("1/2/3/4/5/6".utf8), file)
+    deep.addEntry(Array("1/2/3/4/5/6".utf8), file)
     #expect(deep.isFull)
     var large = ArchivedContent()
     let answers = [2 << 30, 1, .max].map { large.hasRoom(for: $0) }

@@ -140,7 +140,7 @@ struct PackagePlanTests {
       bare.entries.map(\.path) == [
         "ContentInfo.plist", "Contents", "Contents/a", "Contents/a/c", "Contents/a/l", "Contents/b",
       ])
-    #expect(bare.leftOut == [".DS_Store"])
+    #expect(bare.omitted == [".DS_Store"])
     #expect(bare.size == 32)
     let laidOut = plan([
       ("ContentInfo.plist", ContentExaminationTests.info()), ("Contents/b", file), ("Contents/a/c", file),

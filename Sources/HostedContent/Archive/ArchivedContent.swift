@@ -35,8 +35,8 @@ package struct ArchivedContent {
   }
 
   /// Adds an entry; one that points outside the archive's folder is reported instead.
-  package mutating func add(_ path: [UInt8], _ kind: Kind) {
-    guard let place = place(of: path) else { return }
+  package mutating func addEntry(_ path: [UInt8], _ kind: Kind) {
+    guard let place = normalizedPath(of: path) else { return }
     if place.isEmpty { return }
     let key = Array(place.utf8)
     if let known = contents[key] {
@@ -65,7 +65,7 @@ package struct ArchivedContent {
   }
 
   /// The path relative to the archive's root, or nil with a fault if it is invalid.
-  private mutating func place(of path: [UInt8]) -> String? {
+  private mutating func normalizedPath(of path: [UInt8]) -> String? {
     guard let text = String(validating: path, as: UTF8.self), !path.isEmpty else {
       refuse(String(decoding: path, as: UTF8.self), "the name is not UTF-8 text")
       return nil

@@ -26,14 +26,14 @@ package struct BillOfMaterials: Sendable {
 
   /// - Parameter items: everything below the root, folders before their contents.
   package init(_ items: [Item]) {
-    let leaves = add(items)
+    let leaves = addItems(items)
     var info: [UInt8] = []
     for number: UInt32 in [1, UInt32(items.count + 2), 1, 0, 0, 0, 0] { info += number.bigEndianBytes }
-    store.name("BomInfo", store.add(info))
+    store.name("BomInfo", store.append(info))
     store.name("Paths", tree(leaves, count: items.count + 1, blockSize: 4096))
     store.name("HLIndex", tree([], count: 0, blockSize: 4096))
     let index = UInt32(tree([], count: 0, blockSize: 128))
-    store.name("VIndex", store.add(UInt32(1).bigEndianBytes + index.bigEndianBytes + UInt32(0).bigEndianBytes + [0]))
+    store.name("VIndex", store.append(UInt32(1).bigEndianBytes + index.bigEndianBytes + UInt32(0).bigEndianBytes + [0]))
     store.name("Size64", tree([], count: 0, blockSize: 4096))
   }
 
@@ -45,7 +45,7 @@ package struct BillOfMaterials: Sendable {
   private typealias Leaf = (key: Int, value: Int)
 
   /// Folder by folder, so that the names in a folder are consecutive and sorted.
-  private mutating func add(_ items: [Item]) -> [Leaf] {
+  private mutating func addItems(_ items: [Item]) -> [Leaf] {
     var children: [String: [(name: String, item: Item)]] = [:]
     for item in items {
       let parts = item.path.split(separator: "/")
@@ -68,9 +68,9 @@ package struct BillOfMaterials: Sendable {
   }
 
   private mutating func leaf(_ name: String, _ kind: Kind, id: Int, in folder: Int) -> Leaf {
-    let facts = store.add(Self.facts(kind))
-    let key = store.add(UInt32(id).bigEndianBytes + UInt32(facts).bigEndianBytes)
-    return (key, store.add(UInt32(folder).bigEndianBytes + name.utf8 + [0]))
+    let facts = store.append(Self.facts(kind))
+    let key = store.append(UInt32(id).bigEndianBytes + UInt32(facts).bigEndianBytes)
+    return (key, store.append(UInt32(folder).bigEndianBytes + name.utf8 + [0]))
   }
 
   private static func facts(_ kind: Kind) -> [UInt8] {
@@ -100,7 +100,7 @@ package struct BillOfMaterials: Sendable {
     while nodes.count > 1 { nodes = level(nodes, isLeaf: false) }
     var bytes = Array("tree".utf8)
     for number in [1, UInt32(nodes.first?.key ?? 0), blockSize, UInt32(count)] { bytes += number.bigEndianBytes }
-    return store.add(bytes + [0])
+    return store.append(bytes + [0])
   }
 
   /// Each node with the value of its last element.
@@ -126,7 +126,7 @@ private struct BillStore {
   private var heap: [UInt8] = []
   private var names: [(name: String, block: Int)] = []
 
-  mutating func add(_ bytes: [UInt8]) -> Int {
+  mutating func append(_ bytes: [UInt8]) -> Int {
     let block = reserve()
     fill(block, bytes)
     return block

@@ -26,7 +26,7 @@ package struct PackageTableText: Sendable {
 
   /// The header and the table.
   package func bytes(of members: [PackageMember]) -> (header: [UInt8], table: [UInt8]) {
-    let table = Self.zlib(padded(text(members)))
+    let table = Self.zlib(padded(xml(for: members)))
     return (PackageHeader(tableLength: table.count, tableSize: room).bytes, table)
   }
 
@@ -35,7 +35,7 @@ package struct PackageTableText: Sendable {
     let sum = PackageMember.Sum(.sha1, String(repeating: "0", count: 40))
     let members = (["Distribution"] + names.map { "\(folder)/\($0)" })
       .map { PackageMember($0, offset: widest, length: widest, sum: sum) }
-    return text(members).utf8.count
+    return xml(for: members).utf8.count
   }
 
   private func padded(_ text: String) -> [UInt8] {
@@ -43,7 +43,7 @@ package struct PackageTableText: Sendable {
     return bytes + [UInt8](repeating: 0x0A, count: max(0, room - bytes.count))
   }
 
-  private func text(_ members: [PackageMember]) -> String {
+  private func xml(for members: [PackageMember]) -> String {
     var result = """
       <?xml version="1.0" encoding="UTF-8"?>
       <xar>

@@ -27,7 +27,7 @@ package struct PackagePlan: Hashable, Sendable {
   package let entries: [Entry]
 
   /// The files of operating systems in the source folder, which are left out.
-  package let leftOut: [String]
+  package let omitted: [String]
 
   /// Plans the package of a valid folder.
   ///
@@ -44,13 +44,13 @@ package struct PackagePlan: Hashable, Sendable {
     for entry in folder.entries {
       if entry.path.split(separator: "/").contains(where: AssetFolder.isLeftover) {
         leftOut.append(entry.path)
-      } else if let path = Self.place(of: entry.path, in: folder), let kind = Self.kind(of: entry) {
+      } else if let path = Self.packagePath(of: entry.path, in: folder), let kind = Self.kind(of: entry) {
         planned.append(Entry(path: path, kind: kind))
       }
     }
     let info = Entry(path: AssetFolder.contentInfoName, kind: .bytes(Self.info(product, version)))
     entries = ([info] + planned).sorted { $0.path.precedesBytewise($1.path) }
-    self.leftOut = leftOut
+    self.omitted = leftOut
   }
 
   /// The total size of all copied files.
@@ -59,7 +59,7 @@ package struct PackagePlan: Hashable, Sendable {
   }
 
   /// The place in the package of an entry of the source folder; nil if it has one already, or none.
-  private static func place(of path: String, in folder: AssetFolder) -> String? {
+  private static func packagePath(of path: String, in folder: AssetFolder) -> String? {
     if path == AssetFolder.contentInfoName { return nil }
     guard folder.isPackage else { return "\(AssetFolder.contentsName)/\(path)" }
     return path.hasPrefix(AssetFolder.contentsName + "/") ? path : nil

@@ -151,14 +151,14 @@ struct PackageArchive {
     }
     while !content.isFull, let entry = try reader.next() {
       switch entry.kind {
-      case .folder: content.add(entry.path, .folder)
-      case .link(let target): content.add(entry.path, .link(to: String(decoding: target, as: UTF8.self)))
-      case .hardLink(let target): content.add(entry.path, .hardLink(to: String(decoding: target, as: UTF8.self)))
-      case .special: content.add(entry.path, .special)
+      case .folder: content.addEntry(entry.path, .folder)
+      case .link(let target): content.addEntry(entry.path, .link(to: String(decoding: target, as: UTF8.self)))
+      case .hardLink(let target): content.addEntry(entry.path, .hardLink(to: String(decoding: target, as: UTF8.self)))
+      case .special: content.addEntry(entry.path, .special)
       case .file(let size):
         // Oversized content is detected by its length and not unpacked.
         let hasRoom = content.hasRoom(for: size)
-        content.add(entry.path, .file(try file(entry, size, isRead: hasRoom, from: reader)))
+        content.addEntry(entry.path, .file(try file(entry, size, isRead: hasRoom, from: reader)))
         if !hasRoom { return }
       }
     }

@@ -38,10 +38,10 @@ extension FuzzReader {
     defer { examine(content.folder, beside: content.faults) }
     while !content.isFull, let entry = try reader.next() {
       switch entry.kind {
-      case .folder: content.add(entry.path, .folder)
-      case .link(let target): content.add(entry.path, .link(to: target.repaired))
-      case .hardLink(let target): content.add(entry.path, .hardLink(to: target.repaired))
-      case .special: content.add(entry.path, .special)
+      case .folder: content.addEntry(entry.path, .folder)
+      case .link(let target): content.addEntry(entry.path, .link(to: target.repaired))
+      case .hardLink(let target): content.addEntry(entry.path, .hardLink(to: target.repaired))
+      case .special: content.addEntry(entry.path, .special)
       case .file(let size):
         guard content.hasRoom(for: size) else { return }
         var head: [UInt8] = []
@@ -54,7 +54,8 @@ extension FuzzReader {
           }
         }
         var window = FileWindow(head, size: size)
-        content.add(entry.path, .file(AssetFile(&window, mayRun: entry.permissions & 0o111 != 0, for: .contentInfo)))
+        content.addEntry(
+          entry.path, .file(AssetFile(&window, mayRun: entry.permissions & 0o111 != 0, for: .contentInfo)))
       }
     }
   }

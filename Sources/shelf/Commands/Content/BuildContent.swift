@@ -110,6 +110,6 @@ struct BuildContent: AsyncParsableCommand {
     let count = plan.entries.count { if case .copy = $0.kind { true } else { false } }
     Terminal.succeed(
       "Wrote \(place) (version \(plan.version), \(counted(count, "file")), \(plan.size) bytes\(more))")
-    for path in plan.leftOut { Terminal.succeed("  left out: '\(path)'") }
+    for path in plan.omitted { Terminal.succeed("  left out: '\(path)'") }
   }
 }
