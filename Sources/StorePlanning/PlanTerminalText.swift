@@ -79,9 +79,9 @@ package struct PlanText: Sendable {
     let consent = names.isEmpty ? "" : " --allow \(names.joined(separator: ","))"
     if file == nil { page.add("To apply:  add '-o plan.json' to this command, then", hanging: 11) }
     let head: StyledText = file == nil ? "           " : "To apply:  "
-    page.add(command: head + StyledText("shelf apply \(shellPath(file ?? "plan.json"))\(consent)"))
+    page.addCommand(head + StyledText("shelf apply \(shellPath(file ?? "plan.json"))\(consent)"))
     if let file, hasWayBack {
-      page.add(command: StyledText("Way back:  shelf apply \(shellPath(WayBack.name(besides: file)))"))
+      page.addCommand(StyledText("Way back:  shelf apply \(shellPath(WayBack.name(besides: file)))"))
     }
     return page.text
   }
@@ -137,9 +137,9 @@ package struct PlanText: Sendable {
     }
     let store = plan.frame.store.hasPrefix("https://") ? "" : " --api-url \(plan.frame.store)"
     let command = "shelf pull --into \(shellPath(report.new))\(store)"
-    if store.isEmpty { return page.add(command: StyledText("To keep it instead:  \(command)"), indent: 2) }
+    if store.isEmpty { return page.addCommand(StyledText("To keep it instead:  \(command)"), indent: 2) }
     page.add(StyledText("To keep it instead:"), indent: 2)
-    page.add(command: StyledText(command), indent: 4)
+    page.addCommand(StyledText(command), indent: 4)
   }
 
   private func addBlocked(

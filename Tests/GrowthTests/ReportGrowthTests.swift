@@ -190,7 +190,7 @@ struct ReportGrowthTests {
     },
     Construct("periods as text") { count in
       let report = periods(count, lapses: true)
-      return { _ = report.text(TextLook()) }
+      return { _ = report.rendered(TextLook()) }
     },
     Construct("periods as JSON") { count in
       let report = periods(count, lapses: true)
@@ -207,7 +207,7 @@ struct ReportGrowthTests {
     },
     Construct("moves between plans as text", from: 400) { count in
       let report = PlanMatrixReport(planMatrix(of: matrix(count), in: "USA", on: day, base: "USA"))
-      return { _ = report.text(TextLook()) }
+      return { _ = report.rendered(TextLook()) }
     },
   ]
 

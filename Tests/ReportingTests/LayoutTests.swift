@@ -64,11 +64,11 @@ struct LayoutTests {
     let rows = (0...dice.roll(6)).map { _ in (0..<columns).map { _ in StyledText(HostileText.text(&dice)) } }
     for width in HostileText.widths {
       var page = TextPage(TextLook(width: width))
-      page.add(table: rows, indent: 2, numbers: [dice.roll(columns)])
+      page.addTable(rows, indent: 2, numbers: [dice.roll(columns)])
       Self.expectFits(page.text, width)
     }
     var page = TextPage(TextLook(width: 40))
-    page.add(table: [["金貨", "1"], ["coins", "22"]], numbers: [1])
+    page.addTable([["金貨", "1"], ["coins", "22"]], numbers: [1])
     #expect(page.text == "金貨    1\ncoins  22\n")
   }
 

@@ -38,7 +38,7 @@ struct SaleCausesTests {
       upfront: .init(availability: Availability(territories: .only(["USA"]))))
     let causes = ask(about: yearly, in: "DEU")
     #expect(causes.isForSale && causes.isMonthly && causes.price == .equal(to: 3, in: "USA"))
-    let text = SaleCausesReport(causes, places: []).text().replacing("\n", with: " ")
+    let text = SaleCausesReport(causes, places: []).rendered().replacing("\n", with: " ")
     #expect(text.contains(": 12 payments a year of Apple's equivalent of 3 USD"))
     let missing = ask(about: yearly, in: "SGP").causes
     #expect(missing.map(\.message) == ["no billing plan includes SGP"])

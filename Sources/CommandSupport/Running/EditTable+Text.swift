@@ -18,7 +18,7 @@ extension EditTable {
       // The name of a product with several rows is shown once.
       return [StyledText(name == last ? "" : names.short(name), .message)] + row.dropFirst().map { StyledText($0) }
     }
-    page.add(table: (headings.isEmpty ? [] : [headings.map { StyledText($0, .frame) }]) + shown, numbers: numbers)
+    page.addTable((headings.isEmpty ? [] : [headings.map { StyledText($0, .frame) }]) + shown, numbers: numbers)
     return page.text
   }
 }

@@ -43,7 +43,7 @@ package struct PlanChangesOptions: ParsableArguments {
     let (report, files) = try await question.answer()
     let text =
       switch format {
-      case .text: report.text(.of(output: target.output))
+      case .text: report.rendered(.of(output: target.output))
       case .json: report.json
       case .markdown: report.markdown
       }

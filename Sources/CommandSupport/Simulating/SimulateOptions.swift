@@ -170,7 +170,7 @@ package struct SimulateOptions: ParsableArguments {
       do { page = try SimulationPage() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
       page.links = try source.links()
       return page.render(reports)
-    default: return reports.map { $0.text(look, log: log) }.joined(separator: "\n")
+    default: return reports.map { $0.rendered(look, log: log) }.joined(separator: "\n")
     }
   }
 

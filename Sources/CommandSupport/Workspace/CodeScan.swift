@@ -69,7 +69,7 @@ package struct CodeScan {
       let added = try known.judge(&sorted, files, scope, recording: recording)
       if let file = known.file, !added.isEmpty {
         files.append(file)
-        sorted.add(graded(added), in: files)
+        sorted.addFindings(graded(added), in: files)
       }
     }
     report = FindingsReport(

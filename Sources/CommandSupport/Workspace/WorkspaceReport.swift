@@ -151,7 +151,7 @@ extension Workspace {
     let added = try known.judge(&sorted, files, scope, recording: recording)
     if let file = known.file, !added.isEmpty {
       files.append(file)
-      sorted.add(added.map(all[0].selection.graded), in: files)
+      sorted.addFindings(added.map(all[0].selection.graded), in: files)
     }
     add(all, to: &sorted, &files, recording: recording)
     return sorted
@@ -169,7 +169,7 @@ extension Workspace {
         own.selection.graded($0.mapPlaces { $0.map { SourceRange(file: number, bytes: $0.bytes) } })
       }
     }
-    sorted.add(found, in: files)
+    sorted.addFindings(found, in: files)
   }
 
   /// All findings in the requested files, and those that comments suppress; without applying severities or baselines.

@@ -46,12 +46,12 @@ struct ChangeActs {
 
   /// - Parameter entries: the changes of one consequence, each with the number of its comparison.
   init(_ entries: [(report: Int, entry: ChangesReport.Entry)]) {
-    for (report, entry) in entries { add(entry, report) }
+    for (report, entry) in entries { addEntry(entry, report) }
     addAnnounced()
     for owner in owners {
       let texts = languages[owner] ?? []
       let kind = ChangeAct.Kind.languages(texts.map(\.name), isNew: owner.isNew)
-      for text in texts { add(kind, text.row, [text.change]) }
+      for text in texts { addRow(kind, text.row, [text.change]) }
     }
     for act in acts.indices { acts[act].arrange() }
   }
@@ -92,7 +92,7 @@ struct ChangeActs {
     _ step: AnnouncedPrice.Step, from day: CalendarDate, at place: Place, _ entry: ChangesReport.Entry
   ) {
     let territory = (place.isMonthly ? "monthly payments, " : "") + (place.territory.map { $0.place + ", " } ?? "")
-    add(
+    addRow(
       .field(.price, .price, nil),
       ChangeAct.Row(
         report: place.report, product: place.product, place: "\(territory)from \(day)",
@@ -114,7 +114,7 @@ struct ChangeActs {
       let words = [
         place.isMonthly ? "monthly payments" : "", name, newOnly.contains(place) ? "for new subscribers" : "",
       ].filter { !$0.isEmpty }
-      add(
+      addRow(
         .prices(days: all),
         ChangeAct.Row(
           report: place.report, product: place.product, place: VisibleText.line(words.joined(separator: ", ")),
@@ -126,12 +126,12 @@ struct ChangeActs {
 
   // MARK: - Everything else
 
-  private mutating func add(_ entry: ChangesReport.Entry, _ report: Int) {
+  private mutating func addEntry(_ entry: ChangesReport.Entry, _ report: Int) {
     let change = entry.change
     if note(entry, report) { return }
-    for edit in change.edits { add(edit, of: entry, report) }
+    for edit in change.edits { addEdit(edit, of: entry, report) }
     for file in ChangeWords(change: change).files {
-      add(
+      addRow(
         .field(change.kind.area, change.kind.subject, nil),
         ChangeAct.Row(
           report: report, product: change.product, place: "\(file.path) \(file.sign)",
@@ -147,7 +147,7 @@ struct ChangeActs {
     let products = change.moved.isEmpty ? [change.product] : change.moved.map(Optional.some)
     for product in products {
       let cells = [change.old, change.new].map { ChangeAct.Cell.text($0.map(words.words(for:)) ?? "") }
-      add(
+      addRow(
         kind,
         ChangeAct.Row(
           report: report, product: product, place: change.template.map { "template \($0)" } ?? "", cells: cells,
@@ -155,7 +155,7 @@ struct ChangeActs {
     }
   }
 
-  private mutating func add(_ edit: CatalogDiff.Edit, of entry: ChangesReport.Entry, _ report: Int) {
+  private mutating func addEdit(_ edit: CatalogDiff.Edit, of entry: ChangesReport.Entry, _ report: Int) {
     let (change, kind) = (entry.change, Self.kind(of: edit, entry.change))
     var key: CatalogKey?
     if case .field(_, let named, _) = kind { key = named }
@@ -181,7 +181,7 @@ struct ChangeActs {
     if change.announcements.count == 1, let day = change.announcements[0].day, row.place.isEmpty {
       row.place = "from \(day)"
     }
-    add(kind, row, [change])
+    addRow(kind, row, [change])
   }
 
   private static func kind(of edit: CatalogDiff.Edit, _ change: Change) -> ChangeAct.Kind {
@@ -232,7 +232,7 @@ struct ChangeActs {
     return fields.compactMap(\.value.text).joined(separator: " – ")
   }
 
-  private mutating func add(_ kind: ChangeAct.Kind, _ row: ChangeAct.Row, _ changes: [Change]) {
+  private mutating func addRow(_ kind: ChangeAct.Kind, _ row: ChangeAct.Row, _ changes: [Change]) {
     let number = numbers[kind] ?? acts.count
     if number == acts.count {
       numbers[kind] = number

@@ -47,9 +47,9 @@ package struct ChangeLines {
     let place = entry.place.map { StyledText("\($0.file):\($0.line)", .frame) }
     page.add(line, place: place, indent: 2, hanging: 6)
     if let difference { page.add(marked(difference, colored: page.look.color), indent: 6) }
-    add(prices, base: report.baseTerritory(of: entry.change.product), to: &page)
-    page.add(
-      table: words.files.map { [StyledText($0.sign), StyledText($0.path), StyledText($0.size)] }, indent: 6)
+    writePrices(prices, base: report.baseTerritory(of: entry.change.product), to: &page)
+    page.addTable(
+      words.files.map { [StyledText($0.sign), StyledText($0.path), StyledText($0.size)] }, indent: 6)
     if let acceptance = words.acceptance { page.add(StyledText(acceptance, .added), indent: 6, hanging: 8) }
   }
 
@@ -65,7 +65,7 @@ package struct ChangeLines {
   }
 
   /// Adds the old and the new amounts, or how many there are and how much they change.
-  private func add(_ prices: [PriceRow], base: TerritoryCode?, to page: inout TextPage) {
+  private func writePrices(_ prices: [PriceRow], base: TerritoryCode?, to page: inout TextPage) {
     if !isWhole, prices.count > Self.mostPrices { return page.add(StyledText(PriceRow.spread(of: prices)), indent: 6) }
     let rows = prices.map { row -> [StyledText] in
       let label = row.label == "base" ? base.map { "\($0.text) (base)" } ?? "base" : row.label
@@ -73,8 +73,8 @@ package struct ChangeLines {
     }
     let olds = rows.map { $0[1].width }.max() ?? 0
     let news = rows.map { $0[2].width }.max() ?? 0
-    page.add(
-      table: rows.map { row in
+    page.addTable(
+      rows.map { row in
         [row[0], row[1].aligned(to: olds) + " " + row[2].padded(to: news), row[3]]
       }, indent: 6, numbers: [2])
   }

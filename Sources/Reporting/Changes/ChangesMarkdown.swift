@@ -41,12 +41,12 @@ package struct ChangesMarkdown: Sendable {
     var page = Page(limit: limit)
     let sides = report.entries.isEmpty ? "" : "\(report.old) → \(report.new): "
     let inside = report.hidden > 0 ? "; \(report.hiddenWords)" : ""
-    page.add("\(title)\(MarkdownText.escaped(sides + report.answer + inside))\n")
+    page.append("\(title)\(MarkdownText.escaped(sides + report.answer + inside))\n")
     let names = PageNames([report])
     var left: [(heading: String, count: Int)] = []
     for group in ChangeGroup.all(of: [report]) {
       let acts = group.acts(in: [report])
-      let rest = left.isEmpty ? add(acts, of: group, names, to: &page) : acts.reduce(0) { $0 + $1.rows.count }
+      let rest = left.isEmpty ? writeActs(acts, of: group, names, to: &page) : acts.reduce(0) { $0 + $1.rows.count }
       if rest > 0 { left.append((group.heading, rest)) }
     }
     return page.text + Self.note(left)
@@ -55,7 +55,7 @@ package struct ChangesMarkdown: Sendable {
   /// Adds as many lines of a consequence as fit, in a foldable section; adds nothing without lines.
   ///
   /// - Returns: the number of lines that don't fit.
-  private func add(
+  private func writeActs(
     _ acts: [ChangeAct], of group: ChangeGroup, _ names: PageNames, to page: inout Page
   ) -> Int {
     let isOpen = group.consequence <= .live ? "" : " open"
@@ -74,7 +74,7 @@ package struct ChangesMarkdown: Sendable {
       }
     }
     page.release(foot)
-    if isStarted { page.add(foot) }
+    if isStarted { page.append(foot) }
     return left
   }
 
@@ -162,14 +162,14 @@ private struct Page {
 
   init(limit: Int) { room = limit - Self.note }
 
-  mutating func add(_ part: String) {
+  mutating func append(_ part: String) {
     text += part
     room -= part.unicodeScalars.count
   }
 
   mutating func addIfItFits(_ part: String) -> Bool {
     guard part.unicodeScalars.count <= room else { return false }
-    add(part)
+    append(part)
     return true
   }
 

@@ -76,11 +76,11 @@ package struct ConsequencePageMarkdown: Sendable {
   private func render(_ page: ConsequencePage) -> String {
     let rule = page.rule
     let reason = rule.fact.value.prefix(1).uppercased() + rule.fact.value.dropFirst()
-    var text = "# \(rule.id)\n\n**\(rule.consequence.rawValue)**: \(Markdown.text(rule.summary)).\n\n"
-    text += "## Why\n\n\(Markdown.text(reason)).\n"
+    var text = "# \(rule.id)\n\n**\(rule.consequence.rawValue)**: \(Markdown.escaped(rule.summary)).\n\n"
+    text += "## Why\n\n\(Markdown.escaped(reason)).\n"
     for example in rule.examples {
       let lines = page.output(of: example).split(separator: "\n").map(String.init)
-      text += "\n## Example: \(Markdown.text(example.title))\n\n" + Markdown.fenced(lines, language: "text")
+      text += "\n## Example: \(Markdown.escaped(example.title))\n\n" + Markdown.fenced(lines, language: "text")
     }
     text += "\n## Details\n\n| | |\n|---|---|\n"
     for fact in page.facts { text += "| \(fact.name) | \(Markdown.cell(fact.value)) |\n" }
@@ -105,13 +105,13 @@ package struct ConsequencePageText: Sendable {
     text.addBlank()
     text.add(StyledText(rule.fact.value))
     text.addBlank()
-    text.add(facts: page.facts)
+    text.addFacts(page.facts)
     let inner = TextLook(color: look.color, width: look.width - 2)
     for example in rule.examples {
       text.addBlank()
       text.add("For example: " + StyledText(example.title, .message))
       text.addBlank()
-      text.add(lines: page.output(of: example, inner), indent: 2)
+      text.addLines(page.output(of: example, inner), indent: 2)
     }
     return text.text
   }

@@ -34,7 +34,7 @@ package struct ChecklistText: Sendable {
       let name = app.title(isOneOfSeveral: report.isSeveral)
       page.add(head(name, isReady: app.isReady, app.taskCount))
       if let due = report.due, !report.isSeveral { page.add(StyledText(due.text)) }
-      if add(app, report, to: &page) { hasReasons = true }
+      if writeApp(app, report, to: &page) { hasReasons = true }
     }
     if hasReasons, !showsReasons {
       page.addBlank()
@@ -51,7 +51,7 @@ package struct ChecklistText: Sendable {
   }
 
   /// Adds the items of an app; returns whether there are any.
-  private func add(_ app: AppChecklist, _ report: ChecklistReport, to page: inout TextPage) -> Bool {
+  private func writeApp(_ app: AppChecklist, _ report: ChecklistReport, to page: inout TextPage) -> Bool {
     let names = ProductNames(bundleID: app.bundleID, among: Set(app.checklist.entries.compactMap(\.subject)))
     let items = Items(app: app, causes: app.causes, names: names)
     let sections: [(Answer.Verdict, StyledText)] = [
@@ -67,12 +67,12 @@ package struct ChecklistText: Sendable {
       if answers.isEmpty { continue }
       page.addBlank()
       page.add(title)
-      for item in answers { add(item, items, to: &page) }
+      for item in answers { writeItem(item, items, to: &page) }
       hasItems = true
     }
     let (owners, steps) = (app.owners, app.checklist.plan.steps)
-    if !owners.isEmpty { add(owners, report.due, to: &page) }
-    if !steps.isEmpty { add(steps, names, to: &page) }
+    if !owners.isEmpty { writeOwners(owners, report.due, to: &page) }
+    if !steps.isEmpty { writeSteps(steps, names, to: &page) }
     return hasItems
   }
 
@@ -85,7 +85,7 @@ package struct ChecklistText: Sendable {
     let names: ProductNames
   }
 
-  private func add(_ answers: AppChecklist.ItemAnswers, _ items: Items, to page: inout TextPage) {
+  private func writeItem(_ answers: AppChecklist.ItemAnswers, _ items: Items, to page: inout TextPage) {
     let shown = answers.causes.prefix(mostCauses)
     for (index, cause) in shown.enumerated() {
       let title = index == 0 ? mark(answers.verdict) + StyledText(" \(answers.item.heading)") : ""
@@ -119,7 +119,7 @@ package struct ChecklistText: Sendable {
     if let remedy = cause.remedy {
       let others = cause.isOneRemedy ? "" : ", and so for the others"
       if remedy.kind == "command" {
-        page.add(command: "run  " + StyledText(remedy.text + others), indent: 6)
+        page.addCommand("run  " + StyledText(remedy.text + others), indent: 6)
       } else {
         page.add(StyledText(remedy.text + others), indent: 6)
       }
@@ -159,7 +159,7 @@ package struct ChecklistText: Sendable {
 
   // MARK: - Owners and steps
 
-  private func add(
+  private func writeOwners(
     _ owners: [AppChecklist.OwnerShare], _ due: ChecklistReport.DueDay?, to page: inout TextPage
   ) {
     page.addBlank()
@@ -170,10 +170,10 @@ package struct ChecklistText: Sendable {
         ChecklistReport.some(share.items, most: isWhole ? .max : 4),
       ].map { StyledText($0) }
     }
-    page.add(table: [["owner", "blocking", "by hand", "items"]] + rows, indent: 2, numbers: [1, 2])
+    page.addTable([["owner", "blocking", "by hand", "items"]] + rows, indent: 2, numbers: [1, 2])
   }
 
-  private func add(_ steps: [SubmissionPlan.Step], _ names: ProductNames, to page: inout TextPage) {
+  private func writeSteps(_ steps: [SubmissionPlan.Step], _ names: ProductNames, to page: inout TextPage) {
     page.addBlank()
     page.add(StyledText("SUBMIT IN THIS ORDER", .message))
     for (index, step) in steps.enumerated() {

@@ -116,13 +116,13 @@ package struct ReleaseOutlook: Sendable {
     guard !days.isEmpty else { return nil }
     let base = price.baseTerritory ?? base
     var schedule = price.effectivePrices(on: day)
-    func standing(after changes: [CatalogModel.PriceChange], on day: CalendarDate) -> EffectivePrice? {
+    func effective(after changes: [CatalogModel.PriceChange], on day: CalendarDate) -> EffectivePrice? {
       schedule.changes = changes
       schedule = schedule.effectivePrices(on: day)
       return EffectivePrice(schedule, in: base, base: base, on: day)
     }
-    let now = standing(after: [], on: day)
-    let standings = days.map { standing(after: coming[$0] ?? [], on: $0) }
+    let now = effective(after: [], on: day)
+    let standings = days.map { effective(after: coming[$0] ?? [], on: $0) }
     let words = days.indices.map { index -> String in
       let changes = coming[days[index]] ?? []
       let (before, next) = (index == 0 ? now : standings[index - 1], standings[index])

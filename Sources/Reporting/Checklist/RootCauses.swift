@@ -20,7 +20,7 @@ struct RootCauses {
     while start < entries.count {
       var end = start + 1
       while end < entries.count, entries[end].isAbout(entries[start]) { end += 1 }
-      if entries[start].item.scope == .product { add(entries[start..<end]) }
+      if entries[start].item.scope == .product { addAnswers(entries[start..<end]) }
       start = end
     }
   }
@@ -35,7 +35,7 @@ struct RootCauses {
   subscript(entry: Checklist.Entry) -> Effects { effects[ObjectIdentifier(entry)] ?? Effects() }
 
   /// Adds the answers about one product.
-  private mutating func add(_ entries: ArraySlice<Checklist.Entry>) {
+  private mutating func addAnswers(_ entries: ArraySlice<Checklist.Entry>) {
     func causes(of entry: Checklist.Entry) -> [Checklist.Entry] {
       entry.answer.causes.flatMap { id in
         entries.filter { $0.item.id == id && $0.answer.verdict == entry.answer.verdict }

@@ -12,7 +12,7 @@ package struct SaleCausesReport: Sendable {
 
   package init(_ causes: SaleCauses, places: [ChecklistReport.Place?]) { (self.causes, self.places) = (causes, places) }
 
-  package func text(_ look: TextLook = TextLook()) -> String {
+  package func rendered(_ look: TextLook = TextLook()) -> String {
     var page = TextPage(look)
     if causes.isForSale {
       addSale(to: &page)
@@ -52,10 +52,10 @@ package struct SaleCausesReport: Sendable {
   }
 
   private var price: String {
-    (causes.isMonthly ? "\(CommitmentPlan.payments.value) payments a year of " : "") + standing
+    (causes.isMonthly ? "\(CommitmentPlan.payments.value) payments a year of " : "") + status
   }
 
-  private var standing: String {
+  private var status: String {
     switch causes.price {
     case .free: "free"
     case .amount(let amount): "\(amount) \(currency(causes.territory))"

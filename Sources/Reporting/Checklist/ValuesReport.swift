@@ -29,11 +29,11 @@ package struct ValuesReport: Sendable {
   ///     com.example.coins, value by value:
   ///       type        consumable  catalog/app.yaml:7:11
   ///       price.base  0.99        shared.yaml:3:12, shared
-  package func text(_ look: TextLook = TextLook()) -> String {
+  package func rendered(_ look: TextLook = TextLook()) -> String {
     var page = TextPage(look)
     page.add(StyledText("\(product), value by value:", .message))
-    page.add(
-      table: rows.map { row in
+    page.addTable(
+      rows.map { row in
         let place = row.place?.text ?? ""
         return [
           StyledText(row.key), StyledText(Self.shortened(row.value)),

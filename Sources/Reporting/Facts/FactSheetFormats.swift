@@ -32,7 +32,7 @@ extension FactSheet {
       if rows.isEmpty { page.add("none") }
       return page.text
     }
-    page.add(lines: (isParagraph ? paragraph : table).map { $0 + "\n" }.joined(), indent: 0)
+    page.addLines((isParagraph ? paragraph : table).map { $0 + "\n" }.joined(), indent: 0)
     page.addBlank()
     var listed: Set<FactOrigin> = []
     for origin in rows.map(\.source) where listed.insert(origin).inserted {

@@ -123,13 +123,13 @@ private struct Ranked {
 
   /// Everything else as text, looked at only when all the rest is equal.
   private var details: String {
-    let notes = finding.notes.map { "\($0.message)@\(Self.text($0.place))" }
-    let edits = (finding.fix?.edits ?? []).map { "\($0.newText)@\(Self.text($0.place))" }
+    let notes = finding.notes.map { "\($0.message)@\(Self.locationKey($0.place))" }
+    let edits = (finding.fix?.edits ?? []).map { "\($0.newText)@\(Self.locationKey($0.place))" }
     let parts = [finding.path, finding.severity.rawValue, finding.label, finding.help, finding.fix?.title]
     return (parts.map { $0 ?? "" } + notes + edits + ["\(finding.repeats)"]).joined(separator: "\u{0}")
   }
 
-  private static func text(_ place: SourceRange?) -> String {
+  private static func locationKey(_ place: SourceRange?) -> String {
     place.map { "\($0.file):\($0.bytes.lowerBound):\($0.bytes.upperBound)" } ?? ""
   }
 }

@@ -77,7 +77,7 @@ package struct SortedFindings {
   }
 
   /// Adds findings about the run itself, which are never in a baseline.
-  package mutating func add(_ findings: [FindingsReport.Finding], in files: SourceFiles) {
+  package mutating func addFindings(_ findings: [FindingsReport.Finding], in files: SourceFiles) {
     guard !findings.isEmpty else { return }
     let more = NumberedFinding.number(findings.map { NumberedFinding($0) }, in: files)
     all = FindingsReport.order(all + more, in: files)

@@ -56,10 +56,10 @@ package struct TextRenderer: ReportFormat {
     let shown = report.findings.prefix(limit)
     let places = ReportPlaces(shown, in: report.files)
     var text = ""
-    var told: Set<String> = []
+    var explained: Set<String> = []
     for finding in shown {
       if !text.isEmpty { text += "\n" }
-      let isFirst = told.insert(finding.kind.id).inserted
+      let isFirst = explained.insert(finding.kind.id).inserted
       text += FindingBlock(finding, places, options, tellsReason: isFirst).render()
     }
     let hidden = report.findings.count - shown.count

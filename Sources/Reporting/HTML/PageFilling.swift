@@ -11,7 +11,7 @@ struct PageFilling {
   private var text = ""
 
   /// The filled page.
-  static func text(of template: PageTemplate, _ values: JSONValue, showsHidden: Bool) -> String {
+  static func render(_ template: PageTemplate, _ values: JSONValue, showsHidden: Bool) -> String {
     var filling = PageFilling(template: template, showsHidden: showsHidden, stack: [values])
     filling.fill(template.steps.indices)
     return filling.text

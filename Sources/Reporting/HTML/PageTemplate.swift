@@ -27,12 +27,12 @@ package struct PageTemplate: Sendable {
   private(set) var steps: [Step] = []
 
   /// Parses one of the templates in `templates/reports` or `templates/new`.
-  package init(named name: String) throws(TemplateFault) { add(try Self.nodes(ofTemplate: name, blocks: [:])) }
+  package init(named name: String) throws(TemplateFault) { compile(try Self.nodes(ofTemplate: name, blocks: [:])) }
 
   /// Parses a user's template, which may include Shelf's own: `{{> style}}`, `{{<page}}`.
   package init(text: String) throws(TemplateFault) {
     var parser = TemplateParser(text)
-    add(try Self.whole(try parser.nodes(), [:]))
+    compile(try Self.whole(try parser.nodes(), [:]))
   }
 
   /// Fills in the values; the same values give the same text.
@@ -43,10 +43,10 @@ package struct PageTemplate: Sendable {
   ///     catalog gets the values as they are.
   /// - Returns: the text.
   package func render(_ values: JSONValue, showsHidden: Bool = true) -> String {
-    PageFilling.text(of: self, values, showsHidden: showsHidden)
+    PageFilling.render(self, values, showsHidden: showsHidden)
   }
 
-  private mutating func add(_ nodes: [PageNode]) {
+  private mutating func compile(_ nodes: [PageNode]) {
     for node in nodes {
       switch node {
       case .text(let text): steps.append(.text(String(decoding: text, as: UTF8.self)))
@@ -54,21 +54,21 @@ package struct PageTemplate: Sendable {
       case .section(let name, let inside, let isInverted):
         let start = steps.count
         steps.append(.section(Name(name), isInverted: isInverted, steps: 0))
-        add(inside)
+        compile(inside)
         steps[start] = .section(Name(name), isInverted: isInverted, steps: steps.count - start - 1)
-      case .block(_, let inside): add(inside)
+      case .block(_, let inside): compile(inside)
       case .include: break
       }
     }
   }
 
-  private static func text(ofTemplate name: String) -> String? { Templates.reports[name] ?? Templates.new[name] }
+  private static func source(ofTemplate name: String) -> String? { Templates.reports[name] ?? Templates.new[name] }
 
   /// The nodes of a template, with its includes replaced by their contents.
   private static func nodes(
     ofTemplate name: String, blocks: [String: [PageNode]]
   ) throws(TemplateFault) -> [PageNode] {
-    guard let text = text(ofTemplate: name) else { throw TemplateFault(message: "no template '\(name)'") }
+    guard let text = source(ofTemplate: name) else { throw TemplateFault(message: "no template '\(name)'") }
     var parser = TemplateParser(text)
     return try whole(try parser.nodes(), blocks)
   }

@@ -46,7 +46,7 @@ package struct PeriodsReport: Sendable {
   }
 
   /// The status of a subscription, and its start or end.
-  func standing(of history: SubscriptionHistory) -> String {
+  func status(of history: SubscriptionHistory) -> String {
     let end = history.periods.map(\.end).max()
     let present = history.periods.filter { $0.start <= moment && moment < $0.end }.map(\.end).max()
     let passed = history.periods.map(\.end).filter { $0 <= moment }.max()

@@ -4,16 +4,16 @@ import StoreSimulation
 
 extension PeriodsReport {
   /// The events, one line each, and the unlocked content, for a terminal.
-  package func text(_ look: TextLook) -> String {
+  package func rendered(_ look: TextLook) -> String {
     var page = TextPage(look)
     if histories.isEmpty {
       page.add("no subscriptions: nothing expires")
       return page.text
     }
     for history in histories {
-      page.add(StyledText(history.name, .message) + StyledText(": \(standing(of: history))"))
-      page.add(
-        table: rows(of: history).map { [StyledText("\($0.start)"), StyledText("\($0.end)"), StyledText($0.text)] },
+      page.add(StyledText(history.name, .message) + StyledText(": \(status(of: history))"))
+      page.addTable(
+        rows(of: history).map { [StyledText("\($0.start)"), StyledText("\($0.end)"), StyledText($0.text)] },
         indent: 2)
       if !history.unlocked.isEmpty {
         page.add(StyledText("unlocked: \(list(history.unlocked))"), indent: 2, hanging: 4)

@@ -14,7 +14,7 @@ extension PeriodsReport {
   }
 
   private func lane(_ history: SubscriptionHistory) -> TimelineLane {
-    var lane = TimelineLane(name: history.name, detail: standing(of: history))
+    var lane = TimelineLane(name: history.name, detail: status(of: history))
     lane.bars =
       history.lapses.map { TimelineBar(from: $0.start, to: $0.end, .lapse, "lapse") }
       + history.revoked.map {

@@ -18,7 +18,7 @@ package struct PlanMatrixReport: Sendable {
   }
 
   /// For a terminal: a row for each move.
-  package func text(_ look: TextLook) -> String {
+  package func rendered(_ look: TextLook) -> String {
     var page = TextPage(look)
     page.add(StyledText("\(matrix.group), \(matrix.territory.text), \(matrix.day)", .message))
     page.addBlank()
@@ -26,7 +26,7 @@ package struct PlanMatrixReport: Sendable {
       [names.short(move.from.text), names.short(move.to.text), kind(move), effect(move), charge(move)]
         .map { StyledText($0) }
     }
-    page.add(table: [Self.heading.map { StyledText($0, .frame) }] + rows)
+    page.addTable([Self.heading.map { StyledText($0, .frame) }] + rows)
     if rows.isEmpty { page.add("A group of fewer than two subscriptions has no changes") }
     return page.text
   }

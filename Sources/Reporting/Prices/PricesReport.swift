@@ -57,7 +57,7 @@ struct PriceRowWords: Sendable {
 
   init(_ row: PriceList.Row, period: String) {
     let worth = row.worth
-    place = Self.place(row)
+    place = Self.territoryLabel(for: row)
     price = Self.price(row, in: worth?.currency) + (row.amount == nil ? "" : period)
     point = Self.point(row, worth)
     proceeds = (Self.proceeds(70, of: row, worth), Self.proceeds(85, of: row, worth))
@@ -65,7 +65,7 @@ struct PriceRowWords: Sendable {
   }
 
   /// `USA (base)`, `DEU, FRA`, `172 others`.
-  private static func place(_ row: PriceList.Row) -> String {
+  private static func territoryLabel(for row: PriceList.Row) -> String {
     let count = row.territories.count
     func codes(_ most: Int) -> String { row.territories.prefix(most).map(\.text).joined(separator: ", ") }
     if row.isBase { return codes(count) + " (base)" }

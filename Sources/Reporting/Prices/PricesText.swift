@@ -47,12 +47,12 @@ package struct PricesText: Sendable {
     let names = ProductNames(bundleID: report.bundleID, among: list.products.map(\.product.id.text))
     for entry in list.products {
       page.addBlank()
-      add(entry, names, to: &page)
+      write(entry, names, to: &page)
     }
     return page.text
   }
 
-  private func add(_ entry: PriceList.Entry, _ names: ProductNames, to page: inout TextPage) {
+  private func write(_ entry: PriceList.Entry, _ names: ProductNames, to page: inout TextPage) {
     let parts = [
       entry.name.map { StyledText($0) }, entry.product.plan.period.map { StyledText($0.words) },
       entry.hindrance.map { StyledText("(\($0))", .severity(.warning)) },
@@ -61,20 +61,20 @@ package struct PricesText: Sendable {
       parts.compactMap(\.self).reduce(StyledText(names.short(entry.product.id.text), .message)) { $0 + "   " + $1 },
       hanging: 4)
     for item in entry.items where item.kind == .price {
-      if item.rows.isEmpty { page.add("not sold anywhere", indent: 2) } else { add(PriceGrid(item.rows), to: &page) }
+      if item.rows.isEmpty { page.add("not sold anywhere", indent: 2) } else { write(PriceGrid(item.rows), to: &page) }
     }
     let others = entry.items.filter { $0.kind != .price }
     guard !others.isEmpty else { return }
     page.addBlank()
-    page.add(
-      table: others.map { item in
+    page.addTable(
+      others.map { item in
         [StyledText(item.word, .related), StyledText(item.offer), StyledText(item.limits)]
       }, indent: 2)
   }
 
   // MARK: - The price itself
 
-  private func add(_ grid: PriceGrid, to page: inout TextPage) {
+  private func write(_ grid: PriceGrid, to page: inout TextPage) {
     // Without the base price next to them, prices that follow it are shown too.
     let hasBase = grid.rows.contains(where: \.isBase)
     let inColumns = grid.rows.filter { !hasBase || !$0.isSetByApple || $0.isBase }
@@ -87,7 +87,7 @@ package struct PricesText: Sendable {
         let cells = times.map { StyledText(row.prices[$0].map { cell($0, beside: hasBase) } ?? "–") }
         rows.append([StyledText(row.place).padded(to: places)] + cells + [StyledText(row.currency ?? "")])
       }
-      page.add(table: rows, indent: 2)
+      page.addTable(rows, indent: 2)
     }
     for row in grid.rows where hasBase && row.isSetByApple && !row.isBase {
       let base = row.prices.lazy.compactMap { $0?.equalBase }.first

@@ -12,7 +12,7 @@ package struct RuleList: Sendable {
   package var names: String { sections.flatMap(\.kinds).map { $0.id + "\n" }.joined() }
 
   /// For a terminal: a line for each, under the title of its chapter.
-  package func text(color: Bool) -> String {
+  package func rendered(color: Bool) -> String {
     let paint = TextPainter(color: color)
     let width = sections.flatMap(\.kinds).map(\.id.count).max() ?? 0
     var text = ""

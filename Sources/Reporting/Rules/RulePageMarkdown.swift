@@ -8,14 +8,14 @@ package struct RulePageMarkdown: Sendable {
 
   private func render(_ page: RulePage) -> String {
     let kind = page.kind
-    var text = "# \(kind.id)\n\n**\(kind.severity.rawValue)**: \(Markdown.text(kind.summary)).\n"
-    if let caveat = page.caveat { text += "\n\(Markdown.text(caveat))\n" }
+    var text = "# \(kind.id)\n\n**\(kind.severity.rawValue)**: \(Markdown.escaped(kind.summary)).\n"
+    if let caveat = page.caveat { text += "\n\(Markdown.escaped(caveat))\n" }
     let (why, details) = page.rationale
-    text += section("Why it matters", Markdown.text(why))
-    if !details.isEmpty { text += section("Details", Markdown.text(details)) }
+    text += section("Why it matters", Markdown.escaped(why))
+    if !details.isEmpty { text += section("Details", Markdown.escaped(details)) }
     for example in page.examples { text += "\n" + render(example) }
-    text += section("How to fix", page.remedies.map(Markdown.text).joined(separator: "\n\n"))
-    text += section("When to disable", page.disabling.map(Markdown.text).joined(separator: "\n\n"))
+    text += section("How to fix", page.remedies.map(Markdown.escaped).joined(separator: "\n\n"))
+    text += section("When to disable", page.disabling.map(Markdown.escaped).joined(separator: "\n\n"))
     text += section("Source", source(kind) + ". Since Shelf \(kind.since).")
     if !kind.formerly.isEmpty {
       text += "\nFormer names: \(kind.formerly.map { "`\($0)`" }.joined(separator: ", ")).\n"
@@ -26,8 +26,8 @@ package struct RulePageMarkdown: Sendable {
   /// The source, as a link if it is one of Shelf's own pages.
   private func source(_ kind: DiagnosticKind) -> String {
     let title = kind.source.title
-    guard let page = Self.ownPages[title] else { return Markdown.text(kind.origin) }
-    return "[\(title)](../\(page))" + Markdown.text(String(kind.origin.dropFirst(title.count)))
+    guard let page = Self.ownPages[title] else { return Markdown.escaped(kind.origin) }
+    return "[\(title)](../\(page))" + Markdown.escaped(String(kind.origin.dropFirst(title.count)))
   }
 
   /// The pages in the folder above, by the titles of sources.
@@ -43,7 +43,7 @@ package struct RulePageMarkdown: Sendable {
   }
 
   private func render(_ example: ShownExample) -> String {
-    var text = "## \(example.isGood ? "Good" : "Bad"): \(Markdown.text(example.title))\n"
+    var text = "## \(example.isGood ? "Good" : "Bad"): \(Markdown.escaped(example.title))\n"
     for file in example.files {
       if example.files.count > 1 { text += "\n`\(file.path)`\n" }
       text += "\n" + Markdown.fenced(file.visibleLines, language: "yaml")
@@ -61,7 +61,7 @@ package struct RulePageMarkdown: Sendable {
 /// Text as Markdown writes it.
 enum Markdown {
   /// Prose with its code spans and addresses unchanged: a backslash in `<https://…>` would belong to the address.
-  static func text(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     let line = VisibleText.line(text)
     var (result, isCode, isAddress) = ("", false, false)
     for index in line.indices {
@@ -75,7 +75,7 @@ enum Markdown {
   }
 
   /// Prose in a cell of a table.
-  static func cell(_ text: String) -> String { Self.text(text).split(separator: "|").joined(separator: "\\|") }
+  static func cell(_ text: String) -> String { Self.escaped(text).split(separator: "|").joined(separator: "\\|") }
 
   /// Lines of code; the fence is longer than any in it.
   static func fenced(_ lines: [String], language: String) -> String {

@@ -31,7 +31,7 @@ package struct RulePageText: Sendable {
     if let caveat = page.caveat { rows.append(("caveat", caveat)) }
     rows.append(("related", page.related.joined(separator: ", ")))
     rows.removeAll { $0.value.isEmpty }
-    facts.add(facts: rows)
+    facts.addFacts(rows)
     return text.text + "\n" + page.examples.map { render($0) + "\n" }.joined() + facts.text
   }
 

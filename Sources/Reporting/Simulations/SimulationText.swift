@@ -10,7 +10,7 @@ extension SimulationReport {
   ///   - look: the colors and the width.
   ///   - log: whether every event is listed.
   /// - Returns: the text.
-  package func text(_ look: TextLook, log: Bool = false) -> String {
+  package func rendered(_ look: TextLook, log: Bool = false) -> String {
     var page = TextPage(look)
     page.add(answer, place: StyledText(checks))
     page.add(StyledText(setting))
@@ -21,7 +21,7 @@ extension SimulationReport {
     page.addBlank()
     let rows = rows(log: log)
     var columns = StoryColumns(subjects: rows.map(\.subject), showsSeconds: log)
-    for row in rows { columns.add(row, to: &page) }
+    for row in rows { columns.writeRow(row, to: &page) }
     let later = expectations.count { $0.outcome == nil }
     if later > 0 { page.add(StyledText("\(counted(later, "check")) after the end: not judged"), indent: 2) }
     if !log, spokenEventCount > 0 {
@@ -73,9 +73,9 @@ extension SimulationReport {
         checks.removeFirst()
       }
       let isMeant = customer == nil || event.customer == nil || event.customer == customer
-      if event.kind != .step, isMeant, story?.tells(event) ?? true {
+      if event.kind != .step, isMeant, story?.shows(event) ?? true {
         let words = story?.words(of: event, names) ?? EventWords(event, names, isBrief: !log).text
-        add(Row(at: event.at, subject: event.subject, text: StyledText(words)), joining: !log, to: &rows)
+        appendRow(Row(at: event.at, subject: event.subject, text: StyledText(words)), joining: !log, to: &rows)
       }
       while let notification = sent.first, notification.eventCount == index + 1 {
         sent = sent.dropFirst()
@@ -89,7 +89,7 @@ extension SimulationReport {
   }
 
   /// Adds a row, to the one before it if both are about one moment of the same customer.
-  private func add(_ row: Row, joining: Bool, to rows: inout [Row]) {
+  private func appendRow(_ row: Row, joining: Bool, to rows: inout [Row]) {
     guard joining, let last = rows.last, last.subject == row.subject, last.at.minutes == row.at.minutes else {
       return rows.append(row)
     }
@@ -137,7 +137,7 @@ private struct Story {
     }
   }
 
-  func tells(_ event: StoreEvent) -> Bool {
+  func shows(_ event: StoreEvent) -> Bool {
     switch event.kind {
     case .customer, .device, .observed, .preflight, .downloadWaiting, .downloadProgress, .downloadFinished,
       .contentKept, .contentVanished:
@@ -168,7 +168,7 @@ private struct StoryColumns {
     width = min(20, subjects.compactMap { $0.map { DisplayWidth.of(VisibleText.line($0)) } }.max() ?? 0)
   }
 
-  mutating func add(_ row: SimulationReport.Row, to page: inout TextPage) {
+  mutating func writeRow(_ row: SimulationReport.Row, to page: inout TextPage) {
     let text = "\(row.at)"
     if !year.isEmpty, text.prefix(4) != year {
       page.add(StyledText(String(text.prefix(4)), .message))

@@ -16,7 +16,7 @@ package struct StatusText: Sendable {
     if report.apps.count != 1 { addOverview(report, to: &page) }
     for (index, app) in report.apps.enumerated() {
       if index > 0 || report.apps.count > 1 { page.addBlank() }
-      add(app, report.day, to: &page)
+      writeApp(app, report.day, to: &page)
     }
     return page.text
   }
@@ -30,10 +30,10 @@ package struct StatusText: Sendable {
       ]
       return [StyledText(report.title(of: app), .message)] + counts.map { StyledText($0 == 0 ? "–" : "\($0)") }
     }
-    page.add(table: [header] + rows, indent: 2, numbers: [1, 2, 3, 4, 5])
+    page.addTable([header] + rows, indent: 2, numbers: [1, 2, 3, 4, 5])
   }
 
-  private func add(_ app: AppStatus, _ day: CalendarDate, to page: inout TextPage) {
+  private func writeApp(_ app: AppStatus, _ day: CalendarDate, to page: inout TextPage) {
     let id = app.bundleID.map { " (\($0))" } ?? ""
     let place = (app.origin.contains("://") ? "at " : "in ") + app.origin
     page.add(StyledText(app.name, .message) + StyledText("\(id) \(place), \(day)"))
@@ -45,7 +45,7 @@ package struct StatusText: Sendable {
     let shown = app.rows.filter { isWhole || !$0.isQuiet }
     if !shown.isEmpty {
       page.addBlank()
-      page.add(table: shown.map { cells(of: $0, names) }, indent: 2)
+      page.addTable(shown.map { cells(of: $0, names) }, indent: 2)
     }
     let quiet = app.rows.count - shown.count
     if quiet > 0 {
@@ -57,7 +57,7 @@ package struct StatusText: Sendable {
     guard !app.prices.isEmpty else { return }
     page.addBlank()
     page.add(StyledText("Upcoming prices", .message), indent: 2)
-    page.add(table: app.prices.map { [StyledText($0.when), StyledText($0.text)] }, indent: 4)
+    page.addTable(app.prices.map { [StyledText($0.when), StyledText($0.text)] }, indent: 4)
   }
 
   private func cells(of row: AppStatus.Row, _ names: ProductNames) -> [StyledText] {

@@ -19,7 +19,7 @@ package struct StorefrontPage: Sendable {
 private struct StorefrontValues {
   private let report: StorefrontReport
   private let words: StorefrontWords
-  private let standings: TextStandings
+  private let statuses: TextStatuses
   private let locales: [LocaleCode]
   private let entries: [PriceList.Entry]
 
@@ -29,11 +29,11 @@ private struct StorefrontValues {
   init(_ report: StorefrontReport) {
     self.report = report
     words = StorefrontWords(territory: report.territory, day: report.day)
-    standings = TextStandings(report.findings)
+    statuses = TextStatuses(report.findings)
     locales = report.catalog.shownLocales
-    var question = PriceList.Query(on: report.day)
-    question.territories = [report.territory]
-    entries = PriceList(of: report.catalog, question).products.inPageOrder
+    var query = PriceList.Query(on: report.day)
+    query.territories = [report.territory]
+    entries = PriceList(of: report.catalog, query).products.inPageOrder
     var anchors = Anchors()
     anchorOf = entries.map { anchors.name("product", $0.product.id.text) }
   }
@@ -64,7 +64,7 @@ private struct StorefrontValues {
     let worst = report.findings.map(\.severity).min()
     return [
       ("has_findings", .bool(worst != nil)),
-      ("findings_tone", .string(worst.map(TextStandings.tone) ?? "")),
+      ("findings_tone", .string(worst.map(TextStatuses.tone) ?? "")),
       ("findings_summary", .string(Self.counts(report.findings) + " from shelf lint")),
     ]
   }
@@ -114,14 +114,14 @@ private struct StorefrontValues {
       ("has_picture", .bool(picture?.address != nil)), ("picture_data", .string(picture?.address ?? "")),
       ("picture_width", .integer(picture?.width ?? 0)), ("picture_height", .integer(picture?.height ?? 0)),
       ("facts", .array(facts.map(JSONValue.string))),
-      ("findings", .array(Self.listed(standings.others(of: product.id)))),
+      ("findings", .array(Self.listed(statuses.others(of: product.id)))),
       ("sheets", .array(locales.indices.map { sheet(product, name, in: $0) })),
     ])
   }
 
   private func badges(_ entry: PriceList.Entry) -> [JSONValue] {
-    let found = standings.others(of: entry.product.id)
-    let findings = found.map(\.severity).min().map { [(Self.counts(found), TextStandings.tone(of: $0))] } ?? []
+    let found = statuses.others(of: entry.product.id)
+    let findings = found.map(\.severity).min().map { [(Self.counts(found), TextStatuses.tone(of: $0))] } ?? []
     let all = (entry.hindrance.map { [($0, "unknown")] } ?? []) + findings
     return all.map { .object(["text": .string($0.0), "tone": .string($0.1)]) }
   }
@@ -132,7 +132,7 @@ private struct StorefrontValues {
   private static func listed(_ found: [Diagnostic<SourceRange?>]) -> [JSONValue] {
     found.prefix(mostFindings).map { finding in
       .object([
-        "severity": .string(finding.severity.rawValue), "tone": .string(TextStandings.tone(of: finding.severity)),
+        "severity": .string(finding.severity.rawValue), "tone": .string(TextStatuses.tone(of: finding.severity)),
         "message": .string(finding.message), "rule": .string(finding.kind.id),
       ])
     }
@@ -149,7 +149,7 @@ private struct StorefrontValues {
   private func sheet(_ product: Product, _ name: String, in number: Int) -> JSONValue {
     let locale = locales[number]
     let text = product.localizations[locale]
-    let standing = standing(of: product, in: locale)
+    let standing = status(of: product, in: locale)
     let (own, description) = (text?.name ?? "", text?.description ?? "")
     let verdict = standing.state == "unwanted" ? "not translated" : standing.word
     return .members([
@@ -163,9 +163,9 @@ private struct StorefrontValues {
     ])
   }
 
-  private func standing(of product: Product, in locale: LocaleCode) -> TextStandings.Standing {
+  private func status(of product: Product, in locale: LocaleCode) -> TextStatuses.Status {
     let text = product.localizations[locale]
-    return standings.standing(
+    return statuses.status(
       of: text.map { [$0.name, $0.description] }, at: .product(product.id), in: locale,
       isWanted: report.catalog.wants(locale))
   }
@@ -194,7 +194,7 @@ private struct StorefrontValues {
   private struct Line {
     let anchor: String
     let name: String
-    let cells: [TextStandings.Standing]
+    let cells: [TextStatuses.Status]
 
     var isFine: Bool { cells.allSatisfy { $0.state == "fine" || $0.state == "unwanted" } }
 
@@ -213,7 +213,7 @@ private struct StorefrontValues {
     let products = zip(entries, anchorOf).map { entry, anchor in
       Line(
         anchor: anchor, name: entry.product.shownName(in: report.catalog.app?.primaryLocale),
-        cells: locales.map { standing(of: entry.product, in: $0) })
+        cells: locales.map { status(of: entry.product, in: $0) })
     }
     // Groups have no anchors, so the link goes to the first plan of the group.
     let firsts = Dictionary(zip(entries.map { $0.group ?? "" }, anchorOf)) { first, _ in first }
@@ -221,7 +221,7 @@ private struct StorefrontValues {
       + report.catalog.subscriptionGroups.map { group in
         Line(
           anchor: firsts[group.name] ?? "texts", name: "group \(group.name)",
-          cells: locales.map { self.standing(of: group, in: $0) })
+          cells: locales.map { self.status(of: group, in: $0) })
       }
   }
 
@@ -268,15 +268,15 @@ private struct StorefrontValues {
     ]
   }
 
-  private static func cell(_ standing: TextStandings.Standing) -> JSONValue {
+  private static func cell(_ standing: TextStatuses.Status) -> JSONValue {
     .object([
       "tone": .string(standing.tone), "word": .string(standing.word), "has_why": .bool(!standing.messages.isEmpty),
       "why": .string(standing.messages.joined(separator: "; ")),
     ])
   }
 
-  private func standing(of group: SubscriptionGroup, in locale: LocaleCode) -> TextStandings.Standing {
-    standings.standing(
+  private func status(of group: SubscriptionGroup, in locale: LocaleCode) -> TextStatuses.Status {
+    statuses.status(
       of: group.localizations[locale].map { [$0.name] }, at: .group(group.name), in: locale,
       isWanted: report.catalog.wants(locale))
   }

@@ -13,7 +13,7 @@ struct StorefrontWords {
 
   /// The price for a new customer: `1 week free, then $4.99/month`, `$0.99`, `not sold in Japan`.
   func headline(_ entry: PriceList.Entry) -> String {
-    guard let row = standing(entry) else { return "no price" }
+    guard let row = price(entry) else { return "no price" }
     if row.cost == .notSold {
       guard let monthly = monthly(entry) else { return "not sold in \(Self.name(of: territory))" }
       return "12 monthly payments for a year: \(monthly)"
@@ -24,7 +24,7 @@ struct StorefrontWords {
 
   /// The label of the button: `$4.99/month`, `¥600`.
   func button(_ entry: PriceList.Entry) -> String {
-    guard let row = standing(entry) else { return "no price" }
+    guard let row = price(entry) else { return "no price" }
     if case .effective(.equal) = row.cost { return "set by Apple" }
     if row.cost == .notSold, let monthly = monthly(entry) { return monthly }
     return price(row.cost, each: entry.product.plan.period)
@@ -113,7 +113,7 @@ struct StorefrontWords {
       return monthly(entry, on: item.starts).map { ", then 12 monthly payments: \($0)" }
     }
     guard let period = entry.product.plan.period else { return nil }
-    return standing(entry, on: item.starts).map { ", then \(price($0.cost, each: period))" }
+    return price(entry, on: item.starts).map { ", then \(price($0.cost, each: period))" }
   }
 
   // MARK: - Money and time
@@ -158,7 +158,7 @@ struct StorefrontWords {
 
   // MARK: - Rows
 
-  private func standing(_ entry: PriceList.Entry, on start: CalendarDate? = nil) -> PriceList.Row? {
+  private func price(_ entry: PriceList.Entry, on start: CalendarDate? = nil) -> PriceList.Row? {
     entry.items.first { $0.kind == .price }.flatMap { row($0, on: start) }
   }
 

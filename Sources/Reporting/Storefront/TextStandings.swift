@@ -2,9 +2,9 @@ import CatalogModel
 import SourceDiagnostics
 
 /// The status of products' and groups' texts in each language, derived from the findings of `shelf lint`.
-struct TextStandings {
+struct TextStatuses {
   /// The status of a text in one language.
-  struct Standing {
+  struct Status {
     /// `fine`, `finding`, `missing`, or `unwanted` if there isn't a text and none is required.
     let state: String
 
@@ -58,20 +58,20 @@ struct TextStandings {
   ///   - locale: the language.
   ///   - isWanted: whether the app requires it.
   /// - Returns: the status, derived from the findings in it.
-  func standing(of texts: [String?]?, at owner: CatalogPath, in locale: LocaleCode, isWanted: Bool) -> Standing {
+  func status(of texts: [String?]?, at owner: CatalogPath, in locale: LocaleCode, isWanted: Bool) -> Status {
     let found = (byPath[owner[.localizations][locale].description] ?? []).sorted {
       ($0.severity, $0.message) < ($1.severity, $1.message)
     }
     if (texts ?? []).allSatisfy({ ($0 ?? "").isEmpty }) {
-      guard isWanted || texts != nil else { return Standing(state: "unwanted", word: "–", tone: "", messages: []) }
+      guard isWanted || texts != nil else { return Status(state: "unwanted", word: "–", tone: "", messages: []) }
       let isFault = incomplete.contains(Self.owner(of: owner[.localizations].description)) || !found.isEmpty
-      return Standing(
+      return Status(
         state: "missing", word: "missing", tone: isFault ? "no" : "unknown", messages: found.map(\.message))
     }
-    guard let worst = found.first else { return Standing(state: "fine", word: "✓", tone: "", messages: []) }
+    guard let worst = found.first else { return Status(state: "fine", word: "✓", tone: "", messages: []) }
     var words: [String] = []
     for word in found.map(Self.word) where !words.contains(word) { words.append(word) }
-    return Standing(
+    return Status(
       state: "finding", word: words.joined(separator: ", "), tone: Self.tone(of: worst.severity),
       messages: found.map(\.message))
   }

@@ -12,12 +12,12 @@ struct FindingBlock {
   private let frames: [(opening: LocatedRange, frame: SourceFrame)]
 
   /// Whether to print the reason of the rule, which is printed once in a run.
-  private let tellsReason: Bool
+  private let showsReason: Bool
 
   init(
     _ finding: FindingsReport.Finding, _ places: ReportPlaces, _ options: TextRenderer.Options, tellsReason: Bool
   ) {
-    (self.tellsReason, self.finding, self.places, self.options) = (tellsReason, finding, places, options)
+    (self.showsReason, self.finding, self.places, self.options) = (tellsReason, finding, places, options)
     paint = TextPainter(color: options.color)
     frames = Self.frames(finding, places)
     let lastLine = frames.map(\.frame.lastLine).max() ?? 1
@@ -72,8 +72,8 @@ struct FindingBlock {
     if finding.repeats > 0 { text += emitter.footer("note", "and \(finding.repeats) more like it") }
     if let help = finding.help { text += emitter.footer("help", VisibleText.line(help)) }
     let why = firstSentence(of: finding.kind.rationale)
-    if tellsReason, !why.isEmpty { text += emitter.footer("why", VisibleText.line(why)) }
-    if tellsReason, finding.kind.source.confidence == .low {
+    if showsReason, !why.isEmpty { text += emitter.footer("why", VisibleText.line(why)) }
+    if showsReason, finding.kind.source.confidence == .low {
       text += emitter.footer(
         "note",
         """
@@ -81,7 +81,7 @@ struct FindingBlock {
         """)
     }
     if let fix = finding.fix { text += footer(for: fix) }
-    if tellsReason, options.explains { text += emitter.footer("more", "shelf explain \(finding.kind.id)") }
+    if showsReason, options.explains { text += emitter.footer("more", "shelf explain \(finding.kind.id)") }
     return text
   }
 

@@ -53,7 +53,7 @@ package struct TextPage: Sendable {
   }
 
   /// Adds a command in one line of any length, so that it can be pasted into a shell.
-  package mutating func add(command: StyledText, indent: Int = 0) {
+  package mutating func addCommand(_ command: StyledText, indent: Int = 0) {
     write(command.mapped(mask), indent: Self.limited(indent, look))
   }
 
@@ -66,7 +66,7 @@ package struct TextPage: Sendable {
   ///   - rows: the cells of each row.
   ///   - indent: the columns before each row.
   ///   - numbers: the columns that are aligned to the right.
-  package mutating func add(table rows: [[StyledText]], indent: Int = 0, numbers: Set<Int> = []) {
+  package mutating func addTable(_ rows: [[StyledText]], indent: Int = 0, numbers: Set<Int> = []) {
     let rows = rows.map { $0.map { $0.mapped(mask) } }
     let count = rows.map(\.count).max() ?? 0
     let room = look.width - indent - 2 * max(0, count - 1)
@@ -100,12 +100,12 @@ package struct TextPage: Sendable {
   }
 
   /// Adds names with facts about each, side by side.
-  mutating func add(facts: [(name: String, value: String)]) {
+  mutating func addFacts(_ facts: [(name: String, value: String)]) {
     for fact in facts { add(StyledText(fact.name).padded(to: 12) + StyledText(fact.value), hanging: 12) }
   }
 
   /// Adds lines that were laid out for a narrower page.
-  mutating func add(lines: String, indent: Int) {
+  mutating func addLines(_ lines: String, indent: Int) {
     for line in lines.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
       text += (line.isEmpty ? "" : String(repeating: " ", count: indent) + line) + "\n"
     }

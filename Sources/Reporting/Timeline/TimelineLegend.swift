@@ -18,7 +18,7 @@ struct Legend {
   /// The height in pixels.
   var height: Int { (entries.count + Self.columns - 1) / Self.columns * 22 + 8 }
 
-  func text(y: Int) -> String {
+  func markup(y: Int) -> String {
     entries.enumerated().map { index, entry in
       let place = "\(30 + index % Self.columns * 190) \(y + index / Self.columns * 22)"
       return """

@@ -32,7 +32,7 @@ package enum TimelineSVG {
     text += axis(scale, bottom)
     for (index, lane) in timeline.lanes.enumerated() { text += row(lane, top + index * laneHeight, scale) }
     if let now = timeline.now { text += line(of: now, scale, bottom) }
-    return text + kinds.text(y: bottom + 44) + "</svg>\n"
+    return text + kinds.markup(y: bottom + 44) + "</svg>\n"
   }
 
   private static func axis(_ scale: TimelineScale, _ bottom: Int) -> String {

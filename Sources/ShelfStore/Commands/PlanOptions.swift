@@ -180,7 +180,7 @@ struct PlanOptions: ParsableArguments {
     let versions = try await ClientFailure.reporting { try await session.versions(of: app) }
     if versions.isEmpty { throw Refused("\(app.name) has no versions; add one in App Store Connect") }
     var page = TextPage(.terminal)
-    page.add(table: versions.map { [$0.id, $0.number, $0.platform, $0.state].map { StyledText($0) } })
+    page.addTable(versions.map { [$0.id, $0.number, $0.platform, $0.state].map { StyledText($0) } })
     Terminal.write(page.text)
   }
 

@@ -91,7 +91,7 @@ struct Explain: ParsableCommand {
     page.add(StyledText("\(level.rawValue): \(level.meaning)"))
     page.addBlank()
     let rules = ConsequenceRule.all.filter { $0.consequence == level }
-    page.add(table: rules.map { [StyledText($0.id), StyledText($0.summary)] }, indent: 2)
+    page.addTable(rules.map { [StyledText($0.id), StyledText($0.summary)] }, indent: 2)
     page.addBlank()
     page.add("'shelf explain NAME' explains one of them. 'shelf help consequences' lists the levels.")
     return page.text

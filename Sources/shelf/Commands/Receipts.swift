@@ -77,7 +77,7 @@ struct Receipts: AsyncParsableCommand {
     let report = PeriodsReport(histories, content: receipt.content, at: moment, names: names.products)
     let text =
       switch format {
-      case .text: report.text(.of(output: target.output))
+      case .text: report.rendered(.of(output: target.output))
       case .json: report.json
       case .svg: TimelineSVG.render(report.timeline)
       }

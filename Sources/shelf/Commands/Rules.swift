@@ -32,7 +32,7 @@ struct Rules: ParsableCommand {
 
   func run() {
     switch format {
-    case .text: Terminal.write(Self.list.text(color: Terminal.wantsColor()))
+    case .text: Terminal.write(Self.list.rendered(color: Terminal.wantsColor()))
     case .names: Terminal.write(Self.list.names)
     case .markdown: Terminal.write(Self.list.markdown)
     case .json: Terminal.write(RulePageJSON().render(RuleBook.kinds.map(RulePage.init)))

@@ -73,7 +73,7 @@ struct Why: AsyncParsableCommand {
     let causes = SaleCauses(question)
     let ranges = causes.causes.map { $0.place.flatMap(workspace.catalogs[index].range) }
     let report = SaleCausesReport(causes, places: ChecklistReport.places(ranges, in: workspace.files))
-    Terminal.write(format == .json ? report.json() : report.text(.terminal))
+    Terminal.write(format == .json ? report.json() : report.rendered(.terminal))
     try workspace.checkIsWhole("the answer")
     if !causes.isForSale { throw causes.isUnknown ? ExitStatus.failure : .no }
   }
@@ -95,7 +95,7 @@ struct Why: AsyncParsableCommand {
         ValuesReport.Row(value.key, value.text, at: place, from: workspace.origin(of: value, ofCatalog: index))
       }
       let report = ValuesReport(of: id, rows)
-      Terminal.write(format == .json ? report.json() : report.text(.terminal))
+      Terminal.write(format == .json ? report.json() : report.rendered(.terminal))
       return
     }
     throw Failure("no YAML catalog has '\(id)'")

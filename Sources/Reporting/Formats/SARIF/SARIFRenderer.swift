@@ -25,12 +25,12 @@ package struct SARIFRenderer: ReportFormat {
       "runs": .array([
         .object([
           "tool": tool(kinds),
-          "invocations": .array([invocation(report, leftOut: selection.leftOutCount)]),
+          "invocations": .array([invocation(report, leftOut: selection.omittedCount)]),
           "language": .string("en"),
           "columnKind": .string("unicodeCodePoints"),
           "newlineSequences": .inline(.array([.string("\r\n"), .string("\n"), .string("\r")])),
           "originalUriBaseIds": .inline(
-            .object(["%SRCROOT%": .object(["description": text("the root of the repository")])])),
+            .object(["%SRCROOT%": .object(["description": messageObject("the root of the repository")])])),
           "artifacts": .array(results.places.order.map(results.places.artifact)),
           "results": .array(results.json),
         ])
@@ -53,7 +53,7 @@ package struct SARIFRenderer: ReportFormat {
 
   private func invocation(_ report: FindingsReport, leftOut: Int) -> JSONValue {
     var notifications = report.failures.map { notification("error", VisibleText.line($0)) }
-    if leftOut > 0 { notifications.append(notification("warning", Self.leftOutMessage(leftOut, most: mostResults))) }
+    if leftOut > 0 { notifications.append(notification("warning", Self.omittedMessage(leftOut, most: mostResults))) }
     return .object([
       "executionSuccessful": .bool(report.failures.isEmpty),
       "toolExecutionNotifications": .array(notifications),
@@ -61,14 +61,14 @@ package struct SARIFRenderer: ReportFormat {
   }
 
   /// The notification of a run that may not contain all findings.
-  static func leftOutMessage(_ count: Int, most: Int) -> String {
+  static func omittedMessage(_ count: Int, most: Int) -> String {
     let left = count == 1 ? "finding is left out" : "findings are left out"
     return "\(count) \(left), of the lowest severity: a run contains at most \(most)"
   }
 
   private func notification(_ level: String, _ message: String) -> JSONValue {
-    .inline(.object(["level": .string(level), "message": text(message)]))
+    .inline(.object(["level": .string(level), "message": messageObject(message)]))
   }
 
-  private func text(_ text: String) -> JSONValue { .object(["text": .string(text)]) }
+  private func messageObject(_ text: String) -> JSONValue { .object(["text": .string(text)]) }
 }

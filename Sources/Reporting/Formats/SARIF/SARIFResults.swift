@@ -30,7 +30,7 @@ struct SARIFResults {
       "ruleId": .string(finding.kind.id),
       "ruleIndex": ruleIndices[finding.kind].map { .integer($0) },
       "level": .string(SARIFRule.level(finding.severity)),
-      "message": message(text(finding)),
+      "message": message(message(for: finding)),
       "locations": .array([location(finding)]),
       "relatedLocations": notes.isEmpty
         ? nil : .array(notes.enumerated().map { related($0.element, id: $0.offset + 1) }),
@@ -43,7 +43,7 @@ struct SARIFResults {
   }
 
   /// The error, the notes without a place of their own, and the fix.
-  private func text(_ finding: FindingsReport.Finding) -> String {
+  private func message(for finding: FindingsReport.Finding) -> String {
     let notes = finding.notes.filter { places.located($0.place) == nil }.map { "note: " + VisibleText.line($0.message) }
     let help = finding.help.map { ["help: " + VisibleText.line($0)] } ?? []
     return ([finding.headline] + notes + help).joined(separator: "\n")

@@ -9,7 +9,7 @@ enum SARIFRule {
       "deprecatedIds": kind.formerly.isEmpty ? nil : .inline(.array(kind.formerly.map(JSONValue.string))),
       "shortDescription": .inline(.object(["text": .string(kind.summary)])),
       "fullDescription": .inline(.object(["text": .string(kind.rationale)])),
-      "help": .object(["text": .string(text(kind)), "markdown": .string(markdown(kind))]),
+      "help": .object(["text": .string(helpText(for: kind)), "markdown": .string(markdown(kind))]),
       "helpUri": kind.source.address.map(JSONValue.string),
       "defaultConfiguration": .inline(.object(["level": .string(level(kind.severity))])),
       "properties": .inline(
@@ -30,17 +30,17 @@ enum SARIFRule {
     }
   }
 
-  private static func text(_ kind: DiagnosticKind) -> String {
+  private static func helpText(for kind: DiagnosticKind) -> String {
     kind.rationale + "\n\n" + kind.facts.map { "\($0.name): \($0.value)\n" }.joined()
   }
 
   private static func markdown(_ kind: DiagnosticKind) -> String {
-    let facts = kind.facts.map { "- \($0.name): \(Markdown.text($0.value))\n" }.joined()
-    return Markdown.text(kind.rationale) + "\n\n" + facts + kind.examples.map(markdown).joined()
+    let facts = kind.facts.map { "- \($0.name): \(Markdown.escaped($0.value))\n" }.joined()
+    return Markdown.escaped(kind.rationale) + "\n\n" + facts + kind.examples.map(markdown).joined()
   }
 
   private static func markdown(_ example: Example) -> String {
-    var text = "\n**\(example.isGood ? "Good" : "Bad"): \(Markdown.text(example.title))**\n"
+    var text = "\n**\(example.isGood ? "Good" : "Bad"): \(Markdown.escaped(example.title))**\n"
     for file in example.files {
       if example.files.count > 1 { text += "\n`\(file.path)`\n" }
       // Without the marks around the reported ranges.

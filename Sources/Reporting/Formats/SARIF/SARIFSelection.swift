@@ -13,7 +13,7 @@ struct SARIFSelection {
   let entries: [Entry]
 
   /// The number of findings left out.
-  let leftOutCount: Int
+  let omittedCount: Int
 
   init(_ report: FindingsReport, most: Int) {
     let findings = report.findings + report.suppressed.map(\.finding)
@@ -28,6 +28,6 @@ struct SARIFSelection {
     }
     let order = all.indices.sorted { (ranks[$0].0, ranks[$0].1, $0) < (ranks[$1].0, ranks[$1].1, $1) }
     entries = order.prefix(most).sorted().map { all[$0] }
-    leftOutCount = all.count - entries.count
+    omittedCount = all.count - entries.count
   }
 }

@@ -160,8 +160,8 @@ struct Aftermath {
     page.add(StyledText("Still to do before App Review", .message))
     let app = planned.plan.app
     let names = ProductNames(bundleID: app.bundleID, among: open.compactMap(\.subject))
-    page.add(
-      table: open.map { entry in
+    page.addTable(
+      open.map { entry in
         [StyledText(names.short(entry.subject ?? "app"), .message), StyledText(entry.answer.evidence)]
       }, indent: 2)
     Terminal.write(page.text)
