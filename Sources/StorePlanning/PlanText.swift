@@ -124,8 +124,8 @@ package struct PlanMarkdown: Sendable {
 
   private func render(_ plan: StorePlan, _ report: ChangesReport, limit: Int) -> String {
     let sections = PlanSections(plan: plan)
-    let head = Self.text(of: sections.blocked(report), "<details open>", room: min(12_000, limit / 5))
-    var tail = Self.text(of: sections.all, "<details>", room: min(24_000, limit * 3 / 8) - head.count)
+    let head = Self.markdown(for: sections.blocked(report), "<details open>", room: min(12_000, limit / 5))
+    var tail = Self.markdown(for: sections.all, "<details>", room: min(24_000, limit * 3 / 8) - head.count)
     tail += "\n\(MarkdownText.escaped(sections.subject)): \(MarkdownText.escaped(sections.summary))\n"
     let changes = ChangesMarkdown(limit: limit - head.count - tail.count)
       .render(report.only(plan.sentEntries(of: report)))
@@ -135,7 +135,7 @@ package struct PlanMarkdown: Sendable {
       + plan.hidingCodes(changes.replacing("<!-- shelf diff -->\n", with: "")) + tail
   }
 
-  private static func text(of sections: [PlanSections.Section], _ tag: String, room: Int) -> String {
+  private static func markdown(for sections: [PlanSections.Section], _ tag: String, room: Int) -> String {
     var text = ""
     for section in sections {
       text += "\n\(tag)<summary>\(MarkdownText.escaped(section.title)) (\(section.lines.count))</summary>\n\n"

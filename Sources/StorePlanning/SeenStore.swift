@@ -56,7 +56,7 @@ package struct SeenStore: Sendable {
         + live.openPictures.map(\.product.text))
     for (id, values) in Self.values(of: live.catalog, digest) {
       guard let storeID = live.storeID(of: id), let own = said[id] else { continue }
-      if options.leftOut.contains(id) {
+      if options.excluded.contains(id) {
         if let known = earlier.products[id] { seen.append(known) }
         continue
       }
@@ -131,15 +131,15 @@ package struct SeenStore: Sendable {
   ) -> [ProductID: String] {
     var result: [ProductID: String] = [:]
     let base = catalog.app?.baseTerritory?.text ?? ""
-    func add(_ product: Product, _ group: String) {
+    func addProduct(_ product: Product, _ group: String) {
       var product = product
       product.status = nil
       let pictures = product.pictures.map { "\($0) \(files[$0]?.md5 ?? "-")" }
       let text = "\(product.outline(.complete).inCanonicalOrder) \(base) \(group) \(pictures)"
       result[product.id] = String(digest(Array(text.utf8)).prefix(12))
     }
-    for product in catalog.products { add(product, "") }
-    for group in catalog.subscriptionGroups { for product in group.subscriptions { add(product, group.name) } }
+    for product in catalog.products { addProduct(product, "") }
+    for group in catalog.subscriptionGroups { for product in group.subscriptions { addProduct(product, group.name) } }
     return result
   }
 

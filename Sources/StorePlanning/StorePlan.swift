@@ -173,7 +173,7 @@ package struct StorePlan: Sendable {
     // What the steps change is read once before them, and twice after them.
     let touched = Set(steps.compactMap(\.product))
     let reading = steps.isEmpty ? 0 : 3 * Self.readingCalls(planned.after, live, of: touched)
-    calls = steps.count + planned.questions + reading
+    calls = steps.count + planned.queries + reading
   }
 
   /// The plan that sends what is ready to App Review, or withdraws it; nil if no response names the app. Its changes
@@ -220,7 +220,7 @@ package struct StorePlan: Sendable {
     // Everything is read once before the steps, with the open submissions.
     let submissions = 2 + (live.openSubmissions ?? []).count
     let reading = Self.readingCalls(open.after, live, of: Set(live.products.keys)) + submissions
-    calls = steps.count + planned.questions + (steps.isEmpty ? 0 : reading)
+    calls = steps.count + planned.queries + (steps.isEmpty ? 0 : reading)
   }
 
   private static func held(_ owners: [String], _ live: LiveStore, _ digest: ([UInt8]) -> String) -> [String: String] {

@@ -209,7 +209,7 @@ extension StorePlan {
   ) -> StorePlan? {
     var options = PlanningOptions()
     options.prunes = true
-    options.leftOut = Set(live.catalog.allProducts.map(\.id).filter { !way.owners.contains($0.text) })
+    options.excluded = Set(live.catalog.allProducts.map(\.id).filter { !way.owners.contains($0.text) })
     var skipped: [ProductID: Set<CatalogKey>] = [:]
     var stays = way.stays
     while true {

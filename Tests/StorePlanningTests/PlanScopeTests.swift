@@ -14,7 +14,7 @@ import Testing
     _ store: TestStore, _ catalog: Catalog, leaving leftOut: Set<ProductID> = [], isPartial: Bool = false
   ) async throws -> StorePlan {
     var options = TestStore.options(catalog)
-    (options.leftOut, options.isPartial) = (leftOut, isPartial)
+    (options.excluded, options.isPartial) = (leftOut, isPartial)
     let live = try await store.live(for: catalog)
     return try #require(StorePlan(live, catalog, TestStore.frame, options, digest: TestPictures.digest))
   }

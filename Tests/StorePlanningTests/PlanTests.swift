@@ -372,7 +372,7 @@ import Testing
     let live = try await store.live()
     func requests(_ leftOut: Set<ProductID>) throws -> [String] {
       var options = PlanningOptions()
-      options.leftOut = leftOut
+      options.excluded = leftOut
       let plan = try #require(StorePlan(live, catalog, TestStore.frame, options, digest: TestPictures.digest))
       #expect(plan.changes.changes.contains { $0.product == subscription.id } == leftOut.isEmpty)
       return plan.steps.filter { $0.owner == "group:Other" }.map { "\($0.id) \(plan.consequence(of: $0))" }

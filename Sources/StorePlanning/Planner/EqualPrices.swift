@@ -70,7 +70,7 @@ struct EqualPrices: Sendable {
   func id(of point: Point) -> String? { points[point] }
 
   /// Whether the responses contain the price points of a base price's territory, but not its own.
-  func lacks(_ base: Base) -> Bool { pointAmounts[base.place].map { $0[base.amount] == nil } ?? false }
+  func isMissing(_ base: Base) -> Bool { pointAmounts[base.place].map { $0[base.amount] == nil } ?? false }
 
   /// The ID of a price point of any product with the amount of a base; nil if no response contains one.
   func id(of base: Base) -> String? { pointAmounts[base.place]?[base.amount] }
@@ -177,7 +177,7 @@ extension LiveStore {
     let point = EqualPrices.Point(
       product: product, territory: base.territory, amount: base.amount, upFront: isApart ? upFront : nil)
     guard let id = equal.id(of: point) ?? (upFront == nil ? equal.id(of: base) : nil) else {
-      if upFront == nil, equal.lacks(base) { return nil }
+      if upFront == nil, equal.isMissing(base) { return nil }
       return points(of: product, in: base.territory, besides: isApart ? upFront : nil)
     }
     let list = upFront.map { "adjustedEqualizations?\(Self.filter(besides: $0))&" } ?? "equalizations?"
@@ -209,7 +209,7 @@ extension StorePlanner {
       compared.product.price == compared.live.product.price
       ? [] : compared.product.leadingBases(from: baseTerritory, of: compared.key.type)
     for base in followed + leading.filter({ !followed.contains($0) }) where !live.equal.knows(base) {
-      if base.upFront == nil, live.equal.lacks(base) {
+      if base.upFront == nil, live.equal.isMissing(base) {
         refuse(
           "App Store Connect has no price of \(base.amount) in \(base.territory)",
           help: "choose one of its prices; higher ones exist only on request", at: compared.item.path[.price],

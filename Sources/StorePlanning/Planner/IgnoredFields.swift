@@ -7,14 +7,14 @@ extension Catalog {
     var result = self
     result.mapProducts { product in
       guard let known = live.products[product.id]?.product else { return }
-      for field in product.lifecycle?.ignore ?? [] { product.take(field, from: known) }
+      for field in product.lifecycle?.ignore ?? [] { product.copy(field, from: known) }
     }
     return result
   }
 }
 
 extension Product {
-  fileprivate mutating func take(_ field: Lifecycle.Field, from other: Product) {
+  fileprivate mutating func copy(_ field: Lifecycle.Field, from other: Product) {
     switch field {
     case .price: price = other.price
     case .availability: (availability, isClearedForSale) = (other.availability, other.isClearedForSale)

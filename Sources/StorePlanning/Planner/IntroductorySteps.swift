@@ -66,7 +66,7 @@ extension StorePlanner {
       return wanted + kept.compactMap { planned($0) }
     }
     let item = compared.item
-    add([.introductoryOffers], of: compared) { composer in
+    append([.introductoryOffers], of: compared) { composer in
       for (index, one) in extra.enumerated() {
         composer.delete(
           .subscriptionIntroductoryOffers, one.id,

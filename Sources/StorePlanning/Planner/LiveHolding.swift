@@ -14,13 +14,13 @@ extension LiveStore {
   package func digest(of owner: String, ignoringStates ignoresStates: Bool = false, _ digest: ([UInt8]) -> String)
     -> String
   {
-    digest(JSONValue.array(holding(of: owner, ignoringStates: ignoresStates)).compactBytes)
+    digest(JSONValue.array(state(of: owner, ignoringStates: ignoresStates)).compactBytes)
   }
 
-  private func holding(of owner: String, ignoringStates ignoresStates: Bool) -> [JSONValue] {
+  private func state(of owner: String, ignoringStates ignoresStates: Bool) -> [JSONValue] {
     if owner.isEmpty {
       let promoted = app.flatMap { graph.links[ResourceKey(type: .apps, id: $0.id)]?["promotedPurchases"] } ?? []
-      let periods = graph.all(.subscriptionGracePeriods).map { holding(of: $0, ignoringStates: ignoresStates) }
+      let periods = graph.all(.subscriptionGracePeriods).map { state(of: $0, ignoringStates: ignoresStates) }
       return periods + [.array(promoted.map { .string($0.id) })]
     }
     let prefix = "group:"
@@ -31,7 +31,7 @@ extension LiveStore {
     var seen: Set<ResourceKey> = []
     while let next = waiting.popLast() {
       guard seen.insert(next.key).inserted else { continue }
-      result.append(holding(of: next, ignoringStates: ignoresStates))
+      result.append(state(of: next, ignoringStates: ignoresStates))
       // Its subscriptions have digests of their own.
       waiting += graph.belongings(of: next.key).filter { $0.key.type != .subscriptions }
     }
@@ -44,7 +44,7 @@ extension LiveStore {
     "assetDeliveryState", "uploadOperations", "imageAsset", "assetToken", "sourceFileChecksum", "uploaded",
   ]
 
-  private func holding(of resource: Resource, ignoringStates ignoresStates: Bool) -> JSONValue {
+  private func state(of resource: Resource, ignoringStates ignoresStates: Bool) -> JSONValue {
     let isProduct = [.inAppPurchases, .subscriptions].contains(resource.key.type)
     let hasState = !ignoresStates && !isProduct && resource.attributes["fileName"] == nil
     let attributes = resource.attributes.filter { name, _ in

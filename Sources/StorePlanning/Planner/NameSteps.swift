@@ -105,7 +105,7 @@ extension StorePlanner {
     }
     let attribute = isWinBack ? "referenceName" : "name"
     let removed = Set(steps.compactMap { $0.request.deleted(from: offer.type) })
-    guard let name = offer.text(attribute),
+    guard let name = offer.string(attribute),
       let holder = live.graph.parts(of: key, offer.type).first(where: {
         $0.text(attribute) == name && !removed.contains($0.key.id)
       })
@@ -120,7 +120,7 @@ extension StorePlanner {
 
   /// The conflict of a new custom code with an active one. Turning off an offer doesn't free its codes.
   private func codeConflict(_ batch: ResourceObject, of id: ProductID) -> ImpossibleChange? {
-    guard let code = batch.text("customCode"),
+    guard let code = batch.string("customCode"),
       let holder = live.graph.all(batch.type).first(where: {
         $0.text("customCode") == code && $0.flag("active") ?? true
       })
@@ -179,7 +179,7 @@ extension PlannedStep {
 }
 
 extension ResourceObject {
-  fileprivate func text(_ attribute: String) -> String? { attributes.first { $0.key == attribute }?.value.text }
+  fileprivate func string(_ attribute: String) -> String? { attributes.first { $0.key == attribute }?.value.text }
 }
 
 extension StoreRequest {
@@ -198,6 +198,6 @@ extension StoreRequest {
     guard case .one(let resource)? = body?.data, [.inAppPurchases, .subscriptions].contains(resource.type) else {
       return nil
     }
-    return resource.text("name")
+    return resource.string("name")
   }
 }

@@ -34,7 +34,7 @@ extension StorePlanner {
         if offer.flag("active") == false {
           refuse(.codes, .offerCode, help: "create the codes in a new offer", at: path[.codes], of: compared.owner)
         }
-        add([.offerCodes], of: compared) {
+        append([.offerCodes], of: compared) {
           $0.addCodes(of: code, request, type, in: offer.id, missing, at: path)
         }
       }
@@ -49,7 +49,7 @@ extension StorePlanner {
         continue
       }
       differing.insert(name)
-      add([.offerCodes], of: compared) { composer in
+      append([.offerCodes], of: compared) { composer in
         composer.turnOff(type, offer.id, as: RequestName(item.name, "/offer-code/off:", name))
       }
     }
@@ -108,7 +108,7 @@ extension StorePlanner {
         planner.refuse(
           .active, .offerCode, help: "set 'active: false', and create new codes", at: place, of: compared.owner)
       } else {
-        planner.add([.offerCodes], of: compared) {
+        planner.append([.offerCodes], of: compared) {
           $0.turnOff(known.key.type, known.id, as: name)
         }
       }
@@ -140,7 +140,7 @@ extension StorePlanner {
         leave("\(count) codes of the offer '\(code.referenceName ?? "")'", owner: compared.owner)
         continue
       }
-      add([.offerCodes], of: compared) { composer in
+      append([.offerCodes], of: compared) { composer in
         composer.turnOff(
           batch.key.type, batch.id, as: RequestName(compared.item.name, "/offer-code/batch/off:", batch.key.id))
       }

@@ -24,17 +24,17 @@ extension StorePlanner {
     return planned
   }
 
-  mutating func add(_ offers: PlannedOffers, _ book: PriceBook, of compared: ComparedProduct) {
+  mutating func planOffers(_ offers: PlannedOffers, _ book: PriceBook, of compared: ComparedProduct) {
     let item = compared.item
     func part(_ keys: [CatalogKey], _ some: PlannedOffers) {
-      add(keys, of: compared) { $0.addOffers(some, book, of: item) }
+      append(keys, of: compared) { $0.addOffers(some, book, of: item) }
     }
     let old = live.graph.parts(of: compared.key, .subscriptionIntroductoryOffers).filter { offer in
       offer.date("endDate").map { $0 >= day } ?? true
     }
     // It isn't known whether a PATCH replaces them; after a DELETE it doesn't matter.
     if !offers.introductory.isEmpty, !old.isEmpty {
-      add([.introductoryOffers], of: compared) { composer in
+      append([.introductoryOffers], of: compared) { composer in
         composer.delete(
           "/v1/subscriptions/\(item.id.text)/relationships/introductoryOffers",
           old.map { ResourceIdentifier(.subscriptionIntroductoryOffers, $0.id) },
@@ -159,7 +159,7 @@ extension StorePlanner {
         resource.attributes.first { $0.key == name }
           ?? JSONValue.Member(name, name == "promotionIntent" ? "NOT_PROMOTED" : .null)
       }
-      planner.add([.winBackOffers], of: now) { composer in
+      planner.append([.winBackOffers], of: now) { composer in
         composer.change(
           ResourceObject(.winBackOffers, nil, members.map { Optional($0) }), offer.id,
           as: RequestName(now.item.name, "/win-back-offer/change:", one.offer.id ?? ""),
@@ -228,7 +228,7 @@ extension StorePlanner {
         continue
       }
       let key: CatalogKey = type == .winBackOffers ? .winBackOffers : .promotionalOffers
-      add([key], of: compared) { composer in
+      append([key], of: compared) { composer in
         composer.delete(
           type, offer.id, as: RequestName("\(item.name)/\(part)/old:\(RequestNames.safe(name))"),
           why: "Removes the offer.")

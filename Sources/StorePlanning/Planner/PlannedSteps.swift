@@ -78,7 +78,7 @@ package struct PlannedSteps: Sendable {
   package internal(set) var after = Catalog()
 
   /// The maximum number of additional requests: queries for existing resources, and additional pages.
-  package internal(set) var questions = 0
+  package internal(set) var queries = 0
 }
 
 /// The catalog's confidential values, which shared files must not contain: codes, and review notes with accounts.
@@ -95,16 +95,16 @@ package struct CatalogSecrets: Sendable {
 
   package init(_ catalog: Catalog) {
     for product in catalog.allProducts {
-      if let notes = product.review.notes { add(notes, "review_notes", of: product) }
+      if let notes = product.review.notes { recordSecret(notes, "review_notes", of: product) }
       for (index, offer) in product.offerCodes.enumerated() {
         for (number, batch) in offer.codes.enumerated() {
-          if let custom = batch.custom { add(custom, "offer_codes/\(index)/codes/\(number)", of: product) }
+          if let custom = batch.custom { recordSecret(custom, "offer_codes/\(index)/codes/\(number)", of: product) }
         }
       }
     }
   }
 
-  private mutating func add(_ text: String, _ place: String, of product: Product) {
+  private mutating func recordSecret(_ text: String, _ place: String, of product: Product) {
     guard !text.isEmpty else { return }
     let name = "secret:\(RequestNames.safe(product.id.text))/\(place)"
     texts[name] = text

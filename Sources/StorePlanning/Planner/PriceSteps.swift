@@ -40,12 +40,12 @@ extension StorePlanner {
     let costs = codes.map { offers.prices(of: $0.code.terms.withoutMode, from: base(of: item.product), at: $0.path) }
     for cost in costs { cost.entries.map { book.note($0) } }
     let keys: [CatalogKey] = (prices == nil ? [] : [.price]) + (codes.isEmpty ? [] : [.offerCodes])
-    if !keys.isEmpty { add(keys, of: compared) { $0.ask(book, of: item) } }
+    if !keys.isEmpty { append(keys, of: compared) { $0.ask(book, of: item) } }
     if let prices {
-      add([.price], of: compared) { $0.addPriceSchedule(prices, book, of: item) }
+      append([.price], of: compared) { $0.addPriceSchedule(prices, book, of: item) }
     }
     for (code, cost) in zip(codes, costs) {
-      add([.offerCodes], of: compared) { composer in
+      append([.offerCodes], of: compared) { composer in
         composer.addOfferCode(code.code, cost, book, ofProduct: item, at: code.path)
       }
     }

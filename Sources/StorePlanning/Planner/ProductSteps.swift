@@ -45,7 +45,7 @@ extension StorePlanner {
     guard live.products[product.id] == nil else { return }
     refuseTexts(product.wantedTexts, known: [:], TextKind.ofProducts, at: item.path, owner: owner)
     if product.review.screenshot == nil { result.withoutScreenshot.append(product.id) }
-    add([], owner: owner, product: product.id, compose)
+    append([], owner: owner, product: product.id, compose)
   }
 
   /// The product with its state in App Store Connect; nil if it is new, or has another type there.
@@ -98,7 +98,7 @@ extension StorePlanner {
     if isPlan { addPlanMembers(&compared, &members, &keys) } else { compareHosting(&compared) }
     let item = compared.item
     if !members.isEmpty {
-      add(keys, of: compared) { composer in
+      append(keys, of: compared) { composer in
         composer.change(
           ResourceObject(item.kind.product, nil, members.map { Optional($0) }), item.id, version: isPlan ? 1 : 2,
           as: RequestName(item.name, "/attributes"), why: "Changes attributes of the product itself.")
@@ -119,7 +119,7 @@ extension StorePlanner {
       if compared.product.plan.multiSeat?.markets == nil { compared.before.plan.multiSeat?.markets = nil }
     }
     let item = compared.item
-    add([.multiseat], of: compared) { $0.setSeats(wanted, of: item) }
+    append([.multiseat], of: compared) { $0.setSeats(wanted, of: item) }
   }
 
   /// Hosting itself is turned on in App Store Connect and by Transporter; the API only shows it.
@@ -168,7 +168,7 @@ extension StorePlanner {
     guard isSoldElsewhere(compared.item, compared.product.availability, than: record) else { return }
     keepAvailability(of: &compared)
     let item = compared.item
-    add([.availability, .clearedForSale], of: compared) { $0.addAvailability(ofProduct: item) }
+    append([.availability, .clearedForSale], of: compared) { $0.addAvailability(ofProduct: item) }
   }
 
   /// Whether App Store Connect sells a billing plan in other territories than the catalog.
@@ -211,7 +211,7 @@ extension StorePlanner {
       item.product.images[$0]
     }
     guard let version = version(of: &compared) else { return }
-    add([.images], of: compared) {
+    append([.images], of: compared) {
       $0.addImages(of: item, to: .one("version", item.kind.version, version.id), 2, missing)
     }
   }
@@ -227,7 +227,7 @@ extension StorePlanner {
     if let old, isSame(old, as: file) { return }
     if let old, isFailed(old, as: file, of: compared) { return }
     compared.before.review.screenshot = shownName(of: old, besides: file)
-    add([.review], of: compared) { composer in
+    append([.review], of: compared) { composer in
       if let old {
         composer.delete(
           item.kind.screenshot, old.id, as: RequestName(item.name, "/screenshot/old"),
@@ -249,7 +249,7 @@ extension StorePlanner {
     for picture in known where isFailed(picture, as: file, of: compared) { return }
     compared.before.promotion?.image = shownName(of: old, besides: file)
     guard let version = version(of: &compared) else { return }
-    add([.promotion], of: compared) { composer in
+    append([.promotion], of: compared) { composer in
       let owner = ResourceObject.Relationship.one("version", item.kind.version, version.id)
       if let old {
         composer.removeOld(old, item.kind.image, in: version, owner, as: RequestName(item.name, "/image/old"))
@@ -291,7 +291,7 @@ extension StorePlanner {
       guard options.prunes else { return leave("its position on the app's page", owner: compared.owner) }
       compared.before.promotion = compared.before.promotion ?? Promotion()
       compared.before.promotion?.isVisible = known.flag("visibleForAllUsers")
-      return add([.promotion], of: compared) { composer in
+      return append([.promotion], of: compared) { composer in
         composer.delete(
           .promotedPurchases, known.id, as: RequestName(item.name, "/promotion/old"),
           why: "Removes it from the app's page.")
@@ -304,7 +304,7 @@ extension StorePlanner {
       compared.before.promotion?.isEnabled = true
       compared.before.promotion?.order = nil
       if compared.before.promotion == Promotion() { compared.before.promotion = nil }
-      return add([.promotion], of: compared) { $0.promote(item, isVisible: isVisible, isEnabled: isEnabled) }
+      return append([.promotion], of: compared) { $0.promote(item, isVisible: isVisible, isEnabled: isEnabled) }
     }
     let isShown = known.flag("visibleForAllUsers") ?? true
     let isVisible = item.product.promotion?.isVisible ?? isShown
@@ -313,7 +313,7 @@ extension StorePlanner {
     guard isShown != isVisible || turns else { return }
     if isShown != isVisible { compared.before.promotion?.isVisible = isShown }
     if turns { compared.before.promotion?.isEnabled = isOn }
-    add([.promotion], of: compared) { composer in
+    append([.promotion], of: compared) { composer in
       composer.change(
         ResourceObject(
           .promotedPurchases, nil,

@@ -9,7 +9,7 @@ package struct PlanningOptions: Sendable {
   package var digests: [String: FileDigest] = [:]
 
   /// The products to skip, whose state in App Store Connect was not read, and such groups as `group:NAME`.
-  package var leftOut: Set<ProductID> = []
+  package var excluded: Set<ProductID> = []
 
   /// Whether only some products were chosen, so that the plan shows nothing about the others.
   package var isPartial = false
@@ -135,15 +135,15 @@ package struct StorePlanner {
       result.after.subscriptionGroups[index].updateStates(from: known)
     }
     stateFollowedPrices()
-    result.questions = Set(result.steps.compactMap(\.request.reuse?.path)).count
+    result.queries = Set(result.steps.compactMap(\.request.reuse?.path)).count
   }
 
   /// Records a group as App Store Connect has it on both sides, if it was skipped and has the same name there, or if no
   /// chosen subscription needs it; false for other groups.
   private mutating func isLeftOut(_ group: SubscriptionGroup, liveName: String?) -> Bool {
-    let isSkipped = options.leftOut.contains(ProductID(OwnerName.group(group.name)))
+    let isSkipped = options.excluded.contains(ProductID(OwnerName.group(group.name)))
     guard options.isPartial || isSkipped && liveName == group.name,
-      liveName != nil || group.subscriptions.allSatisfy({ options.leftOut.contains($0.id) }),
+      liveName != nil || group.subscriptions.allSatisfy({ options.excluded.contains($0.id) }),
       let index = result.after.subscriptionGroups.firstIndex(where: { $0.name == group.name })
     else { return false }
     guard var known = live.catalog.subscriptionGroups.first(where: { $0.name == liveName }) else {
@@ -151,7 +151,7 @@ package struct StorePlanner {
       return true
     }
     known.subscriptions = []
-    place(known)
+    insertGroup(known)
     known.subscriptions = group.subscriptions
     result.after.subscriptionGroups[index] = known
     return true
@@ -160,7 +160,7 @@ package struct StorePlanner {
   /// Records an unchanged product as equal on both sides, or as missing on both if it doesn't exist, or belongs to
   /// another group; false for other products.
   private mutating func isLeftOut(_ product: Product, inGroup group: String?) -> Bool {
-    guard options.leftOut.contains(product.id) else { return false }
+    guard options.excluded.contains(product.id) else { return false }
     guard let known = live.products[product.id], known.group == group else {
       result.after.removeProducts { $0.id == product.id }
       return true
@@ -168,7 +168,7 @@ package struct StorePlanner {
     var product = product
     product.updateStates(from: known.product)
     if let group {
-      place(product, inGroup: group)
+      assign(product, toGroup: group)
     } else {
       result.before.products.append(product)
     }
@@ -193,7 +193,7 @@ package struct StorePlanner {
   ///   - owner: the owner of the steps.
   ///   - product: the changed product.
   ///   - compose: composes the requests.
-  mutating func add(
+  mutating func append(
     _ keys: [CatalogKey], owner: String, product: ProductID? = nil, _ compose: (inout RequestComposer) -> Void
   ) {
     let start = composer.requests.count
@@ -207,8 +207,8 @@ package struct StorePlanner {
   }
 
   /// Adds the steps for an existing product.
-  mutating func add(_ keys: [CatalogKey], of compared: ComparedProduct, _ compose: (inout RequestComposer) -> Void) {
-    add(keys, owner: compared.owner, product: compared.product.id, compose)
+  mutating func append(_ keys: [CatalogKey], of compared: ComparedProduct, _ compose: (inout RequestComposer) -> Void) {
+    append(keys, owner: compared.owner, product: compared.product.id, compose)
   }
 
   /// Reports the values that the composer left out.
@@ -273,7 +273,7 @@ package struct StorePlanner {
     else { return }
     result.before.app?.gracePeriod = known
     let id = live.graph.all(.subscriptionGracePeriods).first?.id
-    add([.gracePeriod], owner: "") { $0.setGracePeriod(period, of: id, as: name) }
+    append([.gracePeriod], owner: "") { $0.setGracePeriod(period, of: id, as: name) }
   }
 
   /// Sorts the promoted products as in the catalog, after all of them are created or removed; those that only App Store
@@ -297,15 +297,15 @@ package struct StorePlanner {
       let request = RequestName.promotion(of: name)
       if let id = ids[product.id] {
         wanted.append((product.promotion?.order, id, product))
-      } else if !options.leftOut.contains(product.id), made.contains(request.text) {
+      } else if !options.excluded.contains(product.id), made.contains(request.text) {
         wanted.append((product.promotion?.order, request.answer, product))
         created.append(request.answer)
       }
     }
     var rest = wanted.sortedStably { $0.order ?? .max }.map(\.id)[...]
-    let standing = shown.map { ResourceID(text: $0.id) }.filter { !removed.contains($0.text) }
+    let remaining = shown.map { ResourceID(text: $0.id) }.filter { !removed.contains($0.text) }
     var order: [ResourceID] = []
-    for id in standing {
+    for id in remaining {
       guard wanted.contains(where: { $0.id == id }), let next = rest.firstIndex(where: { !created.contains($0) }) else {
         order.append(id)
         continue
@@ -315,13 +315,13 @@ package struct StorePlanner {
     }
     order += rest
     let old = order.filter { !created.contains($0) }
-    guard old != standing || !created.isEmpty, wanted.contains(where: { $0.order != nil }) else { return }
+    guard old != remaining || !created.isEmpty, wanted.contains(where: { $0.order != nil }) else { return }
     for entry in wanted where entry.order != nil && !created.contains(entry.id) {
-      guard let index = standing.firstIndex(of: entry.id), old[index] != entry.id else { continue }
+      guard let index = remaining.firstIndex(of: entry.id), old[index] != entry.id else { continue }
       let place = index + 1
       result.before.mapProducts { if $0.id == entry.product.id, $0.promotion != nil { $0.promotion?.order = place } }
     }
-    add([.promotion], owner: "") { composer in
+    append([.promotion], owner: "") { composer in
       composer.relate(
         "/v1/apps/\(ResourceID.app.text)/relationships/promotedPurchases",
         order.map { ResourceIdentifier(.promotedPurchases, $0) }, as: RequestName("promotion-order"),
@@ -350,7 +350,7 @@ package struct StorePlanner {
     var products: [String: [String]] = [:]
     for path in catalog.lostValues(lossesOfUnknownNames).map(\.path) {
       let key = CatalogPath(path.product == nil ? .app : .catalog, path.steps).description
-      if let id = path.product, options.isPartial, options.leftOut.contains(id) { continue }
+      if let id = path.product, options.isPartial, options.excluded.contains(id) { continue }
       products[key, default: []] += path.product.map { [$0.text] } ?? []
     }
     for (key, owners) in products.sorted(by: { $0.key < $1.key }) {

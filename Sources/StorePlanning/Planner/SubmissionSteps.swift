@@ -47,7 +47,7 @@ extension StorePlanner {
       if let version = submission.items.first(where: { $0?.type == .appStoreVersions }) {
         planner.result.appVersion = version?.id
       }
-      planner.add([], owner: "") { $0.withdrawSubmission(ResourceID(text: submission.id)) }
+      planner.append([], owner: "") { $0.withdrawSubmission(ResourceID(text: submission.id)) }
     }
     return planner.result
   }
@@ -93,17 +93,17 @@ extension StorePlanner {
     let platform = catalog.app?.platforms.first
     let id = open.map { ResourceID(text: $0.id) }
     let known = (open?.items ?? []).compactMap(\.self)
-    if open == nil { add([], owner: "") { $0.openSubmission(on: platform, as: name.text, reuses: false) } }
+    if open == nil { append([], owner: "") { $0.openSubmission(on: platform, as: name.text, reuses: false) } }
     if let version, !known.contains(version) {
-      add([], owner: "") { $0.submitAppVersion(ResourceID(text: version.id), with: name.text, in: id) }
+      append([], owner: "") { $0.submitAppVersion(ResourceID(text: version.id), with: name.text, in: id) }
     }
     for item in items where !known.contains(item.key) {
       // They are added in order before the last step; all belong to the app.
-      add([], owner: "", product: item.product) {
+      append([], owner: "", product: item.product) {
         $0.submit(item.type, item.id, named: item.owner, with: name.text, in: id)
       }
     }
-    add([], owner: "") { $0.endSubmission(name.text, in: id) }
+    append([], owner: "") { $0.endSubmission(name.text, in: id) }
   }
 
   /// The states in which an app version can be submitted.

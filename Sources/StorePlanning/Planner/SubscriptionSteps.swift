@@ -32,11 +32,11 @@ extension StorePlanner {
     planPromotion(&compared)
     noteUnknownBases(of: compared)
     refuseDuringReview(compared, from: start)
-    place(compared.before, inGroup: compared.live.group ?? "")
+    assign(compared.before, toGroup: compared.live.group ?? "")
   }
 
   /// Uses a subscription's group in App Store Connect.
-  mutating func place(_ product: Product, inGroup name: String) {
+  mutating func assign(_ product: Product, toGroup name: String) {
     if let index = result.before.subscriptionGroups.firstIndex(where: { $0.name == name }) {
       result.before.subscriptionGroups[index].subscriptions.append(product)
     } else {
@@ -47,7 +47,7 @@ extension StorePlanner {
   }
 
   /// Adds a group of App Store Connect, whose subscriptions may have come first.
-  mutating func place(_ group: SubscriptionGroup) {
+  mutating func insertGroup(_ group: SubscriptionGroup) {
     if let index = result.before.subscriptionGroups.firstIndex(where: { $0.name == group.name }) {
       var group = group
       group.subscriptions = result.before.subscriptionGroups[index].subscriptions
@@ -74,7 +74,7 @@ extension StorePlanner {
             of: product.id.text, at: .product(product.id), "its new group '\(group.name)' is blocked",
             help: "change the group first")
         }
-        guard let former = live.products[product.id]?.group, former != known, !options.leftOut.contains(product.id)
+        guard let former = live.products[product.id]?.group, former != known, !options.excluded.contains(product.id)
         else { continue }
         for name in [known == nil ? nil : group.name, groupNames.first { $0.value == former }?.key] {
           guard let name else { continue }
@@ -83,7 +83,7 @@ extension StorePlanner {
             help: "put it back into its group")
         }
       }
-      let blocked = options.leftOut.union(result.impossible.map { ProductID($0.owner) })
+      let blocked = options.excluded.union(result.impossible.map { ProductID($0.owner) })
       if known == nil, !group.subscriptions.isEmpty, group.subscriptions.allSatisfy({ blocked.contains($0.id) }) {
         blockSteps(
           of: OwnerName.group(group.name), at: .group(group.name),
@@ -107,7 +107,7 @@ extension StorePlanner {
     if isSoldElsewhere(item, item.product.placesAtOnce, than: atOnce ?? older) {
       keepAvailability(of: &compared)
       keepPlacesAtOnce(of: &compared)
-      add([.availability, .clearedForSale], of: compared) { composer in
+      append([.availability, .clearedForSale], of: compared) { composer in
         composer.addAvailability(
           .subscriptionPlanAvailabilities, .atOnce, item.product.placesAtOnce, of: item, replacing: atOnce?.id)
       }
@@ -125,7 +125,7 @@ extension StorePlanner {
       compared.before.plan.billingPlans?.monthlyCommitment = nil
       if compared.before.plan.billingPlans == BillingPlans() { compared.before.plan.billingPlans = nil }
     }
-    add([.billingPlans], of: compared) { composer in
+    append([.billingPlans], of: compared) { composer in
       composer.addAvailability(.subscriptionPlanAvailabilities, .monthly, places, of: item, replacing: monthly?.id)
     }
   }
@@ -156,7 +156,7 @@ extension StorePlanner {
     let entry = base?.first { $0.isBase } ?? base?.first
     if !monthly.points.isEmpty, let entry { book.note(book.point(entry.territory, entry.amount)) }
     let keys: [CatalogKey] = planned.plans.isEmpty ? [.introductoryOffers] : [.price, .billingPlans]
-    add(keys, of: compared) { composer in
+    append(keys, of: compared) { composer in
       composer.ask(book, of: item)
       if !monthly.points.isEmpty {
         composer.ask(monthly, of: item, besides: entry.map { book.point($0.territory, $0.amount) })
@@ -165,7 +165,7 @@ extension StorePlanner {
     set(planned, book, monthly, of: compared)
     planTexts(&compared)
     planPictures(&compared)
-    add(offers, book, of: compared)
+    planOffers(offers, book, of: compared)
   }
 
   private mutating func set(
@@ -173,7 +173,7 @@ extension StorePlanner {
   ) {
     let item = compared.item
     let keys: [CatalogKey] = [.price, .billingPlans]
-    add(keys, of: compared) { composer in
+    append(keys, of: compared) { composer in
       guard !planned.removed.isEmpty else { return }
       composer.delete(
         "/v1/subscriptions/\(item.id.text)/relationships/prices",
@@ -181,7 +181,7 @@ extension StorePlanner {
         why: "Cancels scheduled prices: App Store Connect keeps one in each territory.")
     }
     let start = result.steps.count
-    add(keys, of: compared) { composer in
+    append(keys, of: compared) { composer in
       composer.setPrices(planned.plans.map { ($0.plan, $0.prices, $0.plan == .atOnce ? book : monthly) }, of: item)
     }
     guard start < result.steps.count else { return }

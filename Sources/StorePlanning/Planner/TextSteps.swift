@@ -79,7 +79,7 @@ extension StorePlanner {
       }
     }
     let name = RequestName.version(of: owner.name)
-    add([.localizations], owner: owner.owner, product: owner.product) { composer in
+    append([.localizations], owner: owner.owner, product: owner.product) { composer in
       composer.create(
         ResourceObject(owner.version, nil, [], [.one(owner.link, owner.key.type, owner.resourceID)]), as: name,
         reuse: .openVersion(of: "\(owner.root)/\(owner.key.id)"),
@@ -128,13 +128,13 @@ extension StorePlanner {
     var wanted = item.group.wantedTexts
     guard let liveName, let key = live.group(liveName) else {
       refuseTexts(wanted, known: [:], TextKind.ofGroups, at: item.path, owner: owner)
-      return add([], owner: owner) { $0.addGroup(item) }
+      return append([], owner: owner) { $0.addGroup(item) }
     }
     before.name = liveName
     live.catalog.subscriptionGroups.first { $0.name == liveName }.map { before.updateStates(from: $0) }
-    defer { place(before) }
+    defer { insertGroup(before) }
     if liveName != item.group.name {
-      add([.name], owner: owner) { composer in
+      append([.name], owner: owner) { composer in
         composer.change(
           ResourceObject(.subscriptionGroups, nil, [.text("referenceName", item.group.name)]), id,
           as: RequestName(item.name, "/attributes"), why: "Renames the group, for your team only.")
@@ -198,7 +198,7 @@ extension StorePlanner {
       RequestName(owner.name, part, locale.text)
     }
     let prunes = options.prunes
-    add([.localizations], owner: owner.owner, product: owner.product) { composer in
+    append([.localizations], owner: owner.owner, product: owner.product) { composer in
       for text in wanted {
         let known = difference.known[text.locale]
         let isChanged = difference.changed.contains(text.locale)

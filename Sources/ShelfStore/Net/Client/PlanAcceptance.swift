@@ -22,7 +22,7 @@ extension PlannedStore {
   private func problem(at index: Int) -> AcceptedChange.Problem? {
     let entries = accepted.file.entries + accepted.trailers.reading.entries
     guard let problem = plan.acceptedProblems[index],
-      problem != .noChange || !(entries[index].change.product.map(options.leftOut.contains) ?? false)
+      problem != .noChange || !(entries[index].change.product.map(options.excluded.contains) ?? false)
     else { return nil }
     return problem
   }

@@ -64,7 +64,7 @@ struct PlannedStore {
     self.live = live
     var options = PlanningOptions()
     options.prunes = request.prunes
-    options.leftOut = request.leftOut
+    options.excluded = request.leftOut
     options.isPartial = request.chosen != nil
     options.digests = await Self.digests(of: workspace)
     options.blocked = BlockedProducts(try await Self.errors(in: workspace, on: request.day).errors, of: catalog).changes
@@ -117,7 +117,7 @@ struct PlannedStore {
   init(_ way: WayBack, _ live: LiveStore, _ request: PlanRequest) throws {
     self.live = live
     var options = PlanningOptions()
-    options.leftOut = request.leftOut
+    options.excluded = request.leftOut
     self.options = options
     guard let plan = StorePlan.restoring(way, from: live, Self.frame(request, way.state, [:]), digest: Self.digest)
     else { throw Self.noApp }
