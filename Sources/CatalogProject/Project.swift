@@ -225,7 +225,7 @@ package struct Project: Sendable {
   }
 
   /// All faults of the texts: as YAML, as catalogs, as scenarios.
-  package var faults: [Diagnostic<SourceRange?>] { said(ofCatalogs: catalogs.indices).faults }
+  package var faults: [Diagnostic<SourceRange?>] { faults(ofCatalogs: catalogs.indices).faults }
 
   /// Whether every text was read to its end, so that missing values are really missing.
   package var isWhole: Bool {

@@ -91,7 +91,7 @@ package struct ProjectCatalog: Sendable {
     let cut = unit.find { finding in
       let located = locate(finding)
       // A note was added on the entry that inherits the value.
-      return found.take(located, isShared: located.notes.count > finding.notes.count)
+      return found.insert(located, isShared: located.notes.count > finding.notes.count)
     }
     if let place = found.end ?? cut.map(range) {
       found.all.append(

@@ -83,7 +83,7 @@ extension Project {
   ///
   /// Each file is processed once, however many settings there are: outside a repository every catalog has its own.
   package func judged(_ runs: [Run], of rules: [Rule]) -> [Judged] {
-    let said = said(in: runs)
+    let said = faults(in: runs)
     // Findings in one catalog are in its files.
     let isOfOne = layouts.count == 1 || (runs.count == 1 && runs[0].catalogs.count == 1)
     let catalogsOfFiles = isOfOne || rules.isEmpty ? [] : catalogsOfFiles
@@ -110,24 +110,24 @@ extension Project {
   /// The accepted changes that can't apply to a catalog.
   package func staleAcceptedChanges(ofCatalog index: Int, on day: CalendarDate) -> [Diagnostic<SourceRange?>] {
     guard let accepted = catalogs[index].accepted else { return [] }
-    let faults = said(ofCatalogs: [index]).faults.filter { $0.place.map { files[$0.file].role != .scenario } ?? true }
+    let faults = faults(ofCatalogs: [index]).faults.filter { $0.place.map { files[$0.file].role != .scenario } ?? true }
     return accepted.stale(in: catalogs[index].catalog, isWhole: hasAllFiles, faults, on: day)
   }
 
   /// The reading faults in the files of a run, and their texts.
-  struct Said {
+  struct Faults {
     var faults: [Diagnostic<SourceRange?>] = []
     var ofStoreKit: [Diagnostic<SourceRange?>] = []
     var trees: [YAMLTree] = []
   }
 
   /// The faults in the files of each run; faults without a place belong to all.
-  private func said(in runs: [Run]) -> [Said] {
-    guard runs.count > 1 else { return runs.map { said(ofCatalogs: $0.catalogs) } }
-    let all = said(ofCatalogs: catalogs.indices)
+  private func faults(in runs: [Run]) -> [Faults] {
+    guard runs.count > 1 else { return runs.map { faults(ofCatalogs: $0.catalogs) } }
+    let all = faults(ofCatalogs: catalogs.indices)
     let owners = owners(among: runs.map(\.catalogs))
-    var result = Array(repeating: Said(), count: runs.count)
-    func add(_ findings: [Diagnostic<SourceRange?>], to list: WritableKeyPath<Said, [Diagnostic<SourceRange?>]>) {
+    var result = Array(repeating: Faults(), count: runs.count)
+    func append(_ findings: [Diagnostic<SourceRange?>], to list: WritableKeyPath<Faults, [Diagnostic<SourceRange?>]>) {
       for finding in findings {
         if let place = finding.place {
           if let owner = owners[place.file] { result[owner][keyPath: list].append(finding) }
@@ -136,17 +136,17 @@ extension Project {
         }
       }
     }
-    add(all.faults, to: \.faults)
-    add(all.ofStoreKit, to: \.ofStoreKit)
+    append(all.faults, to: \.faults)
+    append(all.ofStoreKit, to: \.ofStoreKit)
     for tree in all.trees { if let owner = owners[tree.fileIndex] { result[owner].trees.append(tree) } }
     return result
   }
 
   /// The faults in the files of some catalogs, even if others share them.
-  func said(ofCatalogs numbers: some Collection<Int>) -> Said {
+  func faults(ofCatalogs numbers: some Collection<Int>) -> Faults {
     let own = files(ofCatalogs: numbers)
     let sorted = own.sorted()
-    return Said(
+    return Faults(
       faults: sorted.flatMap { files[$0].faults } + numbers.flatMap { catalogs[$0].faults }
         + (unusedRows + scenarioFaults).filter { $0.place.map { own.contains($0.file) } ?? true },
       ofStoreKit: numbers.flatMap { catalogs[$0].storeKitFile?.findings ?? [] },

@@ -33,7 +33,7 @@ struct SharedFindings {
   /// Adds a finding.
   ///
   /// - Returns: false if there are too many, and it was dropped.
-  mutating func take(_ finding: Diagnostic<SourceRange?>, isShared: Bool) -> Bool {
+  mutating func insert(_ finding: Diagnostic<SourceRange?>, isShared: Bool) -> Bool {
     let fault = Fault(kind: finding.kind, place: finding.place, message: finding.message)
     let before = faults[fault]
     // A whole product may be an alias of another one: its values are then not elsewhere, but many findings have one
