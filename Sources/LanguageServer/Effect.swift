@@ -10,11 +10,11 @@ package enum Effect: Equatable, Sendable {
   /// Only the editor's folders are searched downwards: a single open file may be in a home folder, or at the root.
   case findCatalogs(in: [String], above: [String])
 
-  /// Read these files, and call `Session.read(_:)`.
+  /// Read these files, and call `Session.loaded(_:)`.
   case read([String])
 
   /// Examine the files that catalogs reference, and call `Session.surveyed(_:)`.
-  case survey([AssetQuestion])
+  case survey([AssetQuery])
 
   /// Exit the program: orderly if the editor sent a shutdown request.
   case exit(isOrderly: Bool)
@@ -32,7 +32,7 @@ package enum FileContents: Equatable, Sendable {
 }
 
 /// The paths in a catalog, to be examined relative to its root.
-package struct AssetQuestion: Equatable, Sendable {
+package struct AssetQuery: Equatable, Sendable {
   package var root: String
   package var mentions: AssetMentions
 }

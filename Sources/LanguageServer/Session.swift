@@ -125,13 +125,13 @@ extension Session {
   ///   - failures: the errors, one line each.
   /// - Returns: the next effects.
   package mutating func found(_ listings: [CatalogListing], failures: [String] = []) -> [Effect] {
-    workspace.take(listings, in: client.folders)
+    workspace.setListings(listings, in: client.folders)
     unsearched = failures
     return readUnknown()
   }
 
   /// Processes the result of `Effect.read`; an unreadable file counts as empty.
-  package mutating func read(_ files: [(path: String, contents: FileContents)]) -> [Effect] {
+  package mutating func loaded(_ files: [(path: String, contents: FileContents)]) -> [Effect] {
     for file in files { workspace.files.load(workspace.files.index(of: file.path), file.contents) }
     workspace.touch()
     return readUnknown()
@@ -143,8 +143,8 @@ extension Session {
   }
 
   /// Processes the result of `Effect.survey`.
-  package mutating func surveyed(_ assets: Assets, for question: AssetQuestion) {
-    workspace.take(assets, for: question)
+  package mutating func surveyed(_ assets: Assets, for query: AssetQuery) {
+    workspace.setAssets(assets, for: query)
   }
 
   private mutating func opened(_ document: JSON) -> [Effect] {
@@ -207,9 +207,9 @@ extension Session {
     guard stage == .open, workspace.isUnreported else { return [] }
     let unread = readUnknown()
     guard unread.isEmpty else { return unread }
-    workspace.read()
-    let questions = workspace.openQuestions
-    guard questions.isEmpty else { return [.survey(questions)] }
+    workspace.update()
+    let queries = workspace.openQueries
+    guard queries.isEmpty else { return [.survey(queries)] }
     workspace.refresh()
     workspace.markReported()
     var now: [String: JSON] = [:]

@@ -6,10 +6,10 @@ import StoreFacts
 /// Annotations next to products: their state in App Store Connect, and inherited values.
 extension Session {
   /// A line above each product: its status, its price, and where it is sold.
-  func lenses(_ question: Question) -> JSON {
-    let app = question.catalog.reading.catalog.app
+  func lenses(_ query: PositionQuery) -> JSON {
+    let app = query.catalog.reading.catalog.app
     return .array(
-      question.catalog.reading.entries(inFile: question.file).compactMap { entry in
+      query.catalog.reading.entries(inFile: query.file).compactMap { entry in
         entry.idPlace.map { place in
           [
             "range": range(place),
@@ -44,11 +44,11 @@ extension Session {
   }
 
   /// The inherited values of a product, after its ID; only for products in the visible lines.
-  func hints(_ question: Question, _ view: JSON) -> JSON {
-    let text = workspace.files.text(question.file)
+  func hints(_ query: PositionQuery, _ view: JSON) -> JSON {
+    let text = workspace.files.text(query.file)
     let bytes = client.offsets(of: view, in: text)
     return .array(
-      question.catalog.reading.entries(inFile: question.file).compactMap { entry in
+      query.catalog.reading.entries(inFile: query.file).compactMap { entry in
         guard let place = entry.idPlace, bytes?.contains(place.bytes.upperBound) ?? true else { return nil }
         let values = entry.values.filter(\.isFromElsewhere)
         guard !values.isEmpty else { return nil }

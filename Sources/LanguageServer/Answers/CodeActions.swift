@@ -3,20 +3,20 @@ import SourceDiagnostics
 
 /// Code actions that fix or suppress findings.
 extension Session {
-  func codeActions(_ question: TextPlace, _ parameters: JSON) -> JSON {
+  func codeActions(_ query: TextPlace, _ parameters: JSON) -> JSON {
     let only = parameters["context"]["only"].array.compactMap(\.string)
     func isWanted(_ kind: String) -> Bool { only.isEmpty || only.contains { kind == $0 || kind.hasPrefix($0 + ".") } }
-    let text = workspace.files.text(question.file)
-    let selection = client.offsets(of: parameters["range"], in: text) ?? question.offset..<question.offset
-    let found = findings(at: selection, in: question.file)
+    let text = workspace.files.text(query.file)
+    let selection = client.offsets(of: parameters["range"], in: text) ?? query.offset..<query.offset
+    let found = findings(at: selection, in: query.file)
     var actions: [JSON] = []
     if isWanted("quickfix") {
       actions += found.compactMap { finding in finding.fix.flatMap { fix(finding, $0) } }
-      let lines = found.isEmpty ? [] : question.text.linesInsideScalars(text.lines)
-      actions += found.compactMap { ignoring($0, question, closedLines: lines) }
+      let lines = found.isEmpty ? [] : query.text.linesInsideScalars(text.lines)
+      actions += found.compactMap { ignoring($0, query, closedLines: lines) }
     }
     // Editors request this one by name when a file is saved.
-    if !only.isEmpty, isWanted("source.fixAll.shelf"), let all = fixAll(question) { actions.append(all) }
+    if !only.isEmpty, isWanted("source.fixAll.shelf"), let all = fixAll(query) { actions.append(all) }
     return .array(actions)
   }
 
@@ -41,12 +41,12 @@ extension Session {
 
   /// A comment above the line; read errors can't be suppressed, and in a multi-line text a comment would be text.
   private func ignoring(
-    _ finding: Diagnostic<SourceRange?>, _ question: TextPlace, closedLines: Set<Int>
+    _ finding: Diagnostic<SourceRange?>, _ query: TextPlace, closedLines: Set<Int>
   ) -> JSON? {
     guard let place = finding.place, !DiagnosticKind.readingKinds.contains(finding.kind),
-      workspace.isCatalogFile(question.file)
+      workspace.isCatalogFile(query.file)
     else { return nil }
-    let text = workspace.files.text(question.file)
+    let text = workspace.files.text(query.file)
     let number = text.lines.position(at: place.bytes.lowerBound).line
     guard !closedLines.contains(number) else { return nil }
     let line = text.lines.range(ofLine: number)
@@ -55,7 +55,7 @@ extension Session {
     let isWindows = line.upperBound < bytes.count && bytes[line.upperBound] == UInt8(ascii: "\r")
     let comment =
       String(decoding: indentation, as: UTF8.self) + "# shelf:ignore \(finding.kind.id)" + (isWindows ? "\r\n" : "\n")
-    let start = SourceRange(file: question.file, bytes: line.lowerBound..<line.lowerBound)
+    let start = SourceRange(file: query.file, bytes: line.lowerBound..<line.lowerBound)
     guard let edit = workspaceEdit([Edit(at: start, newText: comment)]) else { return nil }
     return [
       "title": .string("suppress '\(finding.kind.id)' here"), "kind": "quickfix", "diagnostics": [diagnostic(finding)],
@@ -64,12 +64,12 @@ extension Session {
   }
 
   /// All safe edits of a file that don't overlap.
-  private func fixAll(_ question: TextPlace) -> JSON? {
+  private func fixAll(_ query: TextPlace) -> JSON? {
     var edits: [Edit<SourceRange?>] = []
-    for case let fix? in (workspace.findings[question.file] ?? []).map(\.fix) where fix.isSafe {
+    for case let fix? in (workspace.findings[query.file] ?? []).map(\.fix) where fix.isSafe {
       let places = fix.edits.compactMap(\.place)
       let isFree = places.allSatisfy { place in
-        place.file == question.file
+        place.file == query.file
           && edits.allSatisfy { other in
             other.place.map {
               $0.bytes.upperBound <= place.bytes.lowerBound || place.bytes.upperBound <= $0.bytes.lowerBound

@@ -5,20 +5,20 @@ import StoreFacts
 
 /// Completion: keys, words, codes, periods, templates.
 extension Session {
-  func completion(_ question: Question) -> JSON {
-    guard let found = question.text.completionSpot(at: question.offset, in: question.role) else { return [] }
-    let parameters = found.takesKeys && found.spot.isKey ? parameters(found, question) : []
+  func completion(_ query: PositionQuery) -> JSON {
+    guard let found = query.text.completionSpot(at: query.offset, in: query.role) else { return [] }
+    let parameters = found.takesKeys && found.spot.isKey ? parameters(found, query) : []
     let keys = found.takesKeys ? keys(found) + parameters : []
-    return list(keys + (found.spot.isKey ? [] : values(found.spot, question)), found, in: question.file)
+    return list(keys + (found.spot.isKey ? [] : values(found.spot, query)), found, in: query.file)
   }
 
   /// Completion in a `.shelf.yaml` or a baseline: keys, words, rules.
-  func completion(_ question: SettingsQuestion) -> JSON {
-    guard let found = question.place.text.completionSpot(at: question.place.offset, in: question.role) else {
+  func completion(_ query: SettingsQuery) -> JSON {
+    guard let found = query.place.text.completionSpot(at: query.place.offset, in: query.role) else {
       return []
     }
     let values = found.spot.isKey ? [] : found.spot.accepts.flatMap { choices($0, found.spot) }
-    return list((found.takesKeys ? keys(found) : []) + values, found, in: question.place.file)
+    return list((found.takesKeys ? keys(found) : []) + values, found, in: query.place.file)
   }
 
   private func list(_ choices: [Choice], _ found: CompletionSpot, in file: Int) -> JSON {
@@ -75,29 +75,29 @@ extension Session {
   }
 
   /// The placeholders for `with`.
-  private func parameters(_ found: CompletionSpot, _ question: Question) -> [Choice] {
+  private func parameters(_ found: CompletionSpot, _ query: PositionQuery) -> [Choice] {
     let spot = found.spot
     guard spot.way.count > 1, spot.way[spot.way.count - 2] == .key("with"),
-      let entry = question.catalog.reading.entry(at: question.offset, inFile: question.file),
-      let name = entry.value(at: [.key("extends")])?.text, let template = template(name, question)
+      let entry = query.catalog.reading.entry(at: query.offset, inFile: query.file),
+      let name = entry.value(at: [.key("extends")])?.text, let template = template(name, query)
     else { return [] }
     return workspace.files.knownText(template)?.placeholders.filter { !spot.present.contains($0) }.map {
       Choice($0, .property, "a placeholder of the template '\(name)'", text: $0 + (found.hasColon ? "" : ": "))
     } ?? []
   }
 
-  private func values(_ spot: TextSpot, _ question: Question) -> [Choice] {
+  private func values(_ spot: TextSpot, _ query: PositionQuery) -> [Choice] {
     if spot.key?.name == CatalogKey.extends.rawValue {
-      let templates = question.catalog.listing.templates.filter { $0.name != SharedFacts.name }
+      let templates = query.catalog.listing.templates.filter { $0.name != SharedFacts.name }
       return templates.map { Choice($0.name, .file, $0.path) }
     }
     if spot.key?.name == CatalogKey.table.rawValue {
       var seen: Set<String> = []
-      let tables = question.catalog.reading.sharedRows.map(\.name.table).filter { seen.insert($0).inserted }
+      let tables = query.catalog.reading.sharedRows.map(\.name.table).filter { seen.insert($0).inserted }
       return tables.map { Choice($0, .value, "a table of '\(SharedFacts.fileName)'") }
     }
     if spot.key?.name == CatalogKey.row.rawValue {
-      return rows(besides: spot, question).map { Choice($0.name.row, .value, $0.base ?? "a row of '\($0.name.table)'") }
+      return rows(besides: spot, query).map { Choice($0.name.row, .value, $0.base ?? "a row of '\($0.name.table)'") }
     }
     if spot.key?.name == CatalogKey.tier.rawValue {
       return LegacyTier.all.map { Choice($0.name, .value, "\($0.usd) USD") }

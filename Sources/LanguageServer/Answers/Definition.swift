@@ -4,53 +4,53 @@ import SourceDiagnostics
 
 /// Go to definition: the template, the first product with an ID, the picture, the anchor.
 extension Session {
-  func definition(_ question: Question) -> JSON {
-    guard let spot = question.spot else { return .null }
+  func definition(_ query: PositionQuery) -> JSON {
+    guard let spot = query.spot else { return .null }
     if let anchor = spot.anchor { return location(anchor) }
-    if spot.isKey { return parameter(spot, question) }
+    if spot.isKey { return parameter(spot, query) }
     if Self.isID(spot) {
-      return question.catalog.reading.places(of: ProductID(spot.text)).first.map { location($0) } ?? .null
+      return query.catalog.reading.places(of: ProductID(spot.text)).first.map { location($0) } ?? .null
     }
     switch spot.key?.name {
     case CatalogKey.extends.rawValue:
-      return template(spot.text, question).map { start(of: workspace.files.path($0)) } ?? .null
-    case CatalogKey.table.rawValue, CatalogKey.row.rawValue: return row(spot, question).map { location($0) } ?? .null
-    case CatalogKey.screenshot.rawValue, CatalogKey.image.rawValue: return asset(spot.text, question)
+      return template(spot.text, query).map { start(of: workspace.files.path($0)) } ?? .null
+    case CatalogKey.table.rawValue, CatalogKey.row.rawValue: return row(spot, query).map { location($0) } ?? .null
+    case CatalogKey.screenshot.rawValue, CatalogKey.image.rawValue: return asset(spot.text, query)
     default: return .null
     }
   }
 
   /// All references to the same product ID or template, including from its own file.
-  func references(_ question: Question) -> JSON {
-    let reading = question.catalog.reading
-    if let spot = question.spot, !spot.isKey {
+  func references(_ query: PositionQuery) -> JSON {
+    let reading = query.catalog.reading
+    if let spot = query.spot, !spot.isKey {
       if Self.isID(spot) { return .array(reading.places(of: ProductID(spot.text)).map { location($0) }) }
       if spot.key?.name == CatalogKey.extends.rawValue {
         return .array(reading.uses(ofTemplate: spot.text).map { location($0) })
       }
     }
-    let path = workspace.files.path(question.file)
-    guard question.isTemplate, let template = question.catalog.listing.templates.first(where: { $0.path == path })
+    let path = workspace.files.path(query.file)
+    guard query.isTemplate, let template = query.catalog.listing.templates.first(where: { $0.path == path })
     else { return [] }
     return .array(reading.uses(ofTemplate: template.name).map { location($0) })
   }
 
   /// The index of a template's file.
-  func template(_ name: String, _ question: Question) -> Int? {
-    zip(question.catalog.listing.templates, question.catalog.templates).first { $0.0.name == name }?.1
+  func template(_ name: String, _ query: PositionQuery) -> Int? {
+    zip(query.catalog.listing.templates, query.catalog.templates).first { $0.0.name == name }?.1
   }
 
   /// The place of the table that a price refers to, or of its row.
-  private func row(_ spot: TextSpot, _ question: Question) -> SourceRange? {
-    let rows = question.catalog.reading.sharedRows
+  private func row(_ spot: TextSpot, _ query: PositionQuery) -> SourceRange? {
+    let rows = query.catalog.reading.sharedRows
     if spot.key?.name == CatalogKey.table.rawValue { return rows.first { $0.name.table == spot.text }?.tablePlace }
-    return self.rows(besides: spot, question).first { $0.name.row == spot.text }?.place
+    return self.rows(besides: spot, query).first { $0.name.row == spot.text }?.place
   }
 
   /// The possible rows at a position: those of the adjacent table, or of all tables.
-  func rows(besides spot: TextSpot, _ question: Question) -> [SharedRow] {
-    let rows = question.catalog.reading.sharedRows
-    let entry = question.catalog.reading.entry(at: question.offset, inFile: question.file)
+  func rows(besides spot: TextSpot, _ query: PositionQuery) -> [SharedRow] {
+    let rows = query.catalog.reading.sharedRows
+    let entry = query.catalog.reading.entry(at: query.offset, inFile: query.file)
     let way = Self.entryDepth(spot.way).map { spot.way.dropFirst($0).dropLast() + [.key(CatalogKey.table.rawValue)] }
     guard let table = way.flatMap({ entry?.value(at: $0) })?.text else { return rows }
     return rows.filter { $0.name.table == table }
@@ -63,18 +63,18 @@ extension Session {
   }
 
   /// From a value under `with` to its placeholder.
-  private func parameter(_ spot: TextSpot, _ question: Question) -> JSON {
+  private func parameter(_ spot: TextSpot, _ query: PositionQuery) -> JSON {
     guard spot.way.count > 1, spot.way[spot.way.count - 2] == .key("with"),
-      let entry = question.catalog.reading.entry(at: question.offset, inFile: question.file),
-      let name = entry.value(at: [.key("extends")])?.text, let file = template(name, question),
+      let entry = query.catalog.reading.entry(at: query.offset, inFile: query.file),
+      let name = entry.value(at: [.key("extends")])?.text, let file = template(name, query),
       let place = workspace.files.knownText(file)?.placeholder(spot.text)
     else { return .null }
     return location(place)
   }
 
   /// A picture; paths are relative to the catalog's root.
-  private func asset(_ path: String, _ question: Question) -> JSON {
-    path.isEmpty || path.hasPrefix("/") ? .null : start(of: question.catalog.listing.root + "/" + path)
+  private func asset(_ path: String, _ query: PositionQuery) -> JSON {
+    path.isEmpty || path.hasPrefix("/") ? .null : start(of: query.catalog.listing.root + "/" + path)
   }
 
   private func start(of path: String) -> JSON {

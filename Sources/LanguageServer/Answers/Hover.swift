@@ -4,13 +4,13 @@ import SourceDiagnostics
 
 /// Hover: violated rules, the meaning of the key, facts about App Store Connect, the effective value.
 extension Session {
-  func hover(_ question: Question) -> JSON {
-    let spot = question.spot
-    let findings = findings(at: question.offset..<question.offset, in: question.file)
+  func hover(_ query: PositionQuery) -> JSON {
+    let spot = query.spot
+    let findings = findings(at: query.offset..<query.offset, in: query.file)
     var sections = findings.reduce(into: [DiagnosticKind]()) { if !$0.contains($1.kind) { $0.append($1.kind) } }.map(
       Self.rule)
     if let key = spot?.key { sections.append(Self.key(key)) }
-    let entry = question.catalog.reading.entry(at: question.offset, inFile: question.file)
+    let entry = query.catalog.reading.entry(at: query.offset, inFile: query.file)
     if let spot {
       sections += StoreNote.notes(on: spot, of: entry?.product).map(\.markdown)
       sections += effective(spot, entry)
@@ -19,9 +19,9 @@ extension Session {
   }
 
   /// Hover on a word of a `.shelf.yaml` or a baseline.
-  func hover(_ question: SettingsQuestion) -> JSON {
-    let place = question.place
-    let spot = place.text.spot(at: place.offset, in: question.role)
+  func hover(_ query: SettingsQuery) -> JSON {
+    let place = query.place
+    let spot = place.text.spot(at: place.offset, in: query.role)
     let findings = findings(at: place.offset..<place.offset, in: place.file)
     var sections: [String] = []
     if let spot, spot.accepts.contains(where: { $0.isCode("rule") }), let kind = workspace.kinds.named(spot.text) {

@@ -32,7 +32,7 @@ extension Session {
   }
 
   /// A request about a position in a catalog file.
-  struct Question {
+  struct PositionQuery {
     let place: TextPlace
     let catalog: LiveCatalog
 
@@ -48,23 +48,23 @@ extension Session {
   }
 
   /// A request about a position in a `.shelf.yaml`, a baseline or a scenario.
-  struct SettingsQuestion {
+  struct SettingsQuery {
     let place: TextPlace
     let role: TextRole
   }
 
   /// Answers a request about a file, including pending changes; null for an unknown file.
   private mutating func ask(
-    _ parameters: JSON, ofSettings answerOfSettings: (Session, SettingsQuestion) -> JSON = { _, _ in .null },
-    _ answer: (Session, Question) -> JSON
+    _ parameters: JSON, ofSettings answerOfSettings: (Session, SettingsQuery) -> JSON = { _, _ in .null },
+    _ answer: (Session, PositionQuery) -> JSON
   ) -> Result<JSON, ResponseError> {
     askForResult(parameters, ofSettings: answerOfSettings) { .success(answer($0, $1)) }
   }
 
   /// Sends a request that can fail.
   private mutating func askForResult(
-    _ parameters: JSON, ofSettings answerOfSettings: (Session, SettingsQuestion) -> JSON = { _, _ in .null },
-    _ answer: (Session, Question) -> Result<JSON, ResponseError>
+    _ parameters: JSON, ofSettings answerOfSettings: (Session, SettingsQuery) -> JSON = { _, _ in .null },
+    _ answer: (Session, PositionQuery) -> Result<JSON, ResponseError>
   ) -> Result<JSON, ResponseError> {
     guard let uri = parameters["textDocument"]["uri"].string else {
       return .failure(.invalidParameters("'textDocument' has no 'uri'"))
@@ -78,8 +78,8 @@ extension Session {
     let offset = client.offset(of: position, in: workspace.files.text(file)) ?? 0
     let place = TextPlace(file: file, text: workspace.files.parsed(file), offset: offset)
     if let role = workspace.role(ofOtherFile: file) {
-      return .success(answerOfSettings(self, SettingsQuestion(place: place, role: role)))
+      return .success(answerOfSettings(self, SettingsQuery(place: place, role: role)))
     }
-    return workspace.catalog(of: file).map { answer(self, Question(place: place, catalog: $0)) } ?? .success(.null)
+    return workspace.catalog(of: file).map { answer(self, PositionQuery(place: place, catalog: $0)) } ?? .success(.null)
   }
 }

@@ -9,11 +9,11 @@ extension Session {
   // MARK: - Layout
 
   /// The edits of `shelf fmt`; none for an unreadable file, which its diagnostics report.
-  func formatting(_ question: Question) -> Result<JSON, ResponseError> {
-    let file = workspace.files.text(question.file).file
-    switch Formatting(of: file, fileIndex: question.file, as: question.role) {
+  func formatting(_ query: PositionQuery) -> Result<JSON, ResponseError> {
+    let file = workspace.files.text(query.file).file
+    switch Formatting(of: file, fileIndex: query.file, as: query.role) {
     case .same, .unreadable: return .success([])
-    case .changed(let new): return .success([lineEdit(ofFile: question.file, to: new)])
+    case .changed(let new): return .success([lineEdit(ofFile: query.file, to: new)])
     case .leftAlone(let reason, _): return .failure(.refused("\(reason); the file is unchanged"))
     }
   }
@@ -39,24 +39,24 @@ extension Session {
   // MARK: - Another ID
 
   /// The place of the product ID to rename.
-  func prepareRename(_ question: Question) -> Result<JSON, ResponseError> {
-    guard let spot = renamed(question) else {
+  func prepareRename(_ query: PositionQuery) -> Result<JSON, ResponseError> {
+    guard let spot = renamed(query) else {
       return .failure(.refused("only a product ID can be renamed here, where the product is defined"))
     }
     return .success(["range": range(spot.place), "placeholder": .string(spot.text)])
   }
 
-  private func renamed(_ question: Question) -> TextSpot? {
-    guard let spot = question.spot, !spot.isKey, spot.anchor == nil, Self.isID(spot), spot.way.first != .key("retired")
+  private func renamed(_ query: PositionQuery) -> TextSpot? {
+    guard let spot = query.spot, !spot.isKey, spot.anchor == nil, Self.isID(spot), spot.way.first != .key("retired")
     else { return nil }
     return spot
   }
 
   /// Renames a product ID like `shelf edit rename`: in the catalog, in its lock and in its scenarios.
-  func rename(_ question: Question, to name: String) -> Result<JSON, ResponseError> {
-    guard let spot = renamed(question) else { return prepareRename(question) }
+  func rename(_ query: PositionQuery, to name: String) -> Result<JSON, ResponseError> {
+    guard let spot = renamed(query) else { return prepareRename(query) }
     guard !name.isEmpty else { return .failure(.refused("the new ID is empty")) }
-    let catalog = question.catalog
+    let catalog = query.catalog
     let edit = RenameEdit(ProductID(spot.text), to: ProductID(name))
     let proposal = edit.proposal(of: catalog.reading, lock: catalog.locked?.lock)
     if let refusal = proposal.refusals.first { return .failure(.refused(refusal.reason)) }

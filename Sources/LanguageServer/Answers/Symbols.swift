@@ -3,8 +3,8 @@ import CatalogYAML
 /// The outline of a file: its sections, groups and products; and workspace symbols: the groups and products of all
 /// files.
 extension Session {
-  func symbols(_ question: Question) -> JSON {
-    let outline = question.text.outline
+  func symbols(_ query: PositionQuery) -> JSON {
+    let outline = query.text.outline
     return .array(client.showsSymbolTrees ? outline.map { tree($0) } : outline.flatMap { list($0, within: nil) })
   }
 
@@ -17,15 +17,15 @@ extension Session {
       workspace.files.path($0) < workspace.files.path($1)
     }) {
       for section in workspace.files.parsed(file).outline {
-        for entry in section.children { add(entry, named: wanted, within: section.name, to: &found) }
+        for entry in section.children { collect(entry, named: wanted, within: section.name, to: &found) }
       }
     }
     return .array(found)
   }
 
-  private func add(_ entry: OutlineEntry, named wanted: String, within container: String, to found: inout [JSON]) {
+  private func collect(_ entry: OutlineEntry, named wanted: String, within container: String, to found: inout [JSON]) {
     if wanted.isEmpty || entry.name.lowercased().contains(wanted) { found.append(item(entry, within: container)) }
-    for child in entry.children { add(child, named: wanted, within: entry.name, to: &found) }
+    for child in entry.children { collect(child, named: wanted, within: entry.name, to: &found) }
   }
 
   private func tree(_ entry: OutlineEntry) -> JSON {

@@ -79,7 +79,7 @@ struct LiveCatalog: Sendable {
   private static let lockName = "catalog.lock"
 
   /// Reads the changed files.
-  mutating func read(_ files: inout LiveFiles) {
+  mutating func update(from files: inout LiveFiles) {
     readLock(files)
     // Most catalogs don't have the file.
     let text = files.isBlank(acceptedFile) ? nil : files.parsed(acceptedFile)
@@ -192,14 +192,14 @@ struct LiveCatalog: Sendable {
   }
 
   /// The referenced paths, if they weren't looked up since they or the disk changed.
-  var openQuestion: AssetQuestion? {
+  var openQuery: AssetQuery? {
     guard asked.contains(where: \.asksForAssets) else { return nil }
     let mentions = AssetMentions(in: reading.catalog)
-    return assets.asked == mentions ? nil : AssetQuestion(root: listing.root, mentions: mentions)
+    return assets.asked == mentions ? nil : AssetQuery(root: listing.root, mentions: mentions)
   }
 
   /// Stores the state of the referenced files.
-  mutating func take(_ assets: Assets, for mentions: AssetMentions) {
+  mutating func setAssets(_ assets: Assets, for mentions: AssetMentions) {
     self.assets = (assets, mentions)
     version += 1
   }

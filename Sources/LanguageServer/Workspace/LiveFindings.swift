@@ -33,7 +33,7 @@ extension LiveWorkspace {
 
   /// Updates all findings.
   mutating func refresh() {
-    read()
+    update()
     guard isStale else { return }
     isStale = false
     findings = [:]

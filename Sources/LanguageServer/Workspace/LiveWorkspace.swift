@@ -54,7 +54,7 @@ struct LiveWorkspace: Sendable {
   /// - Parameters:
   ///   - listings: the catalogs.
   ///   - folders: the folders that were searched completely.
-  mutating func take(_ listings: [CatalogListing], in folders: [String]) {
+  mutating func setListings(_ listings: [CatalogListing], in folders: [String]) {
     self.listings = listings
     self.folders = folders
     isLaidOut = false
@@ -140,23 +140,23 @@ struct LiveWorkspace: Sendable {
   }
 
   /// Reads the changed files.
-  mutating func read() {
+  mutating func update() {
     guard isUnread else { return }
     isUnread = false
     readSettings()
-    for index in catalogs.indices { catalogs[index].read(&files) }
+    for index in catalogs.indices { catalogs[index].update(from: &files) }
   }
 
   /// The referenced files that have to be looked up before all rules can run.
-  var openQuestions: [AssetQuestion] { catalogs.compactMap(\.openQuestion) }
+  var openQueries: [AssetQuery] { catalogs.compactMap(\.openQuery) }
 
   /// Records that the editor has the current findings.
   mutating func markReported() { isUnreported = false }
 
   /// Stores the state of the files that a catalog references.
-  mutating func take(_ assets: Assets, for question: AssetQuestion) {
-    for index in catalogs.indices where catalogs[index].listing.root == question.root {
-      catalogs[index].take(assets, for: question.mentions)
+  mutating func setAssets(_ assets: Assets, for query: AssetQuery) {
+    for index in catalogs.indices where catalogs[index].listing.root == query.root {
+      catalogs[index].setAssets(assets, for: query.mentions)
     }
     (isStale, isUnreported) = (true, true)
   }

@@ -72,7 +72,7 @@ struct LanguageServerCommand: AsyncParsableCommand {
         try await carryOut(session.found(found.listings, failures: found.failures), in: &session, &known)
       case .read(let paths):
         let contents = Self.contents(of: paths, within: known)
-        try await carryOut(session.read(contents), in: &session, &known)
+        try await carryOut(session.loaded(contents), in: &session, &known)
       case .survey(let questions):
         for question in questions {
           let assets = await AssetFiles(root: FilePath(question.root)).assets(for: question.mentions)

@@ -187,7 +187,7 @@ struct Editor {
       case .read(let paths):
         requests.append("read \(paths.joined(separator: " "))")
         carryOut(
-          session.read(paths.map { ($0, unreadable[$0] ?? disk[$0].map { .bytes(Array($0.utf8)) } ?? .missing) }))
+          session.loaded(paths.map { ($0, unreadable[$0] ?? disk[$0].map { .bytes(Array($0.utf8)) } ?? .missing) }))
       case .survey(let questions):
         for question in questions {
           requests.append("survey \(question.root)")
@@ -199,7 +199,7 @@ struct Editor {
   }
 
   /// The contents of referenced files; their texts are their bytes.
-  private func survey(_ question: AssetQuestion) -> Assets {
+  private func survey(_ question: AssetQuery) -> Assets {
     let below = disk.filter { $0.key.hasPrefix(question.root + "/") }
     let files = below.map { path, text in
       DescribedFiles.File(
