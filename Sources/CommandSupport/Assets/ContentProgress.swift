@@ -23,7 +23,7 @@ package final class ContentProgress: Sendable {
   }
 
   /// Adds processed bytes.
-  package func add(_ count: Int) {
+  package func advance(by count: Int) {
     guard isEnabled else { return }
     state.withLock { state in
       state.done += count

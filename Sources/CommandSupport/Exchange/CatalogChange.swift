@@ -35,7 +35,7 @@ package struct CatalogChange {
       let catalog = imported.laid(over: Catalog())
       unstated = ImportedCatalog.unstated(in: catalog)
       for file in CatalogDocuments.files(catalog, notes: imported.notes) {
-        try add(file.path, Array(file.text.utf8), in: root)
+        try addFile(named: file.path, Array(file.text.utf8), in: root)
       }
       return
     }
@@ -84,7 +84,7 @@ package struct CatalogChange {
       changes.append(.init(path: path, shown: old.path, old: old.bytes, new: bytes))
     }
     writable = workspace.writable
-    for file in merge.added { try add(file.path, Array(file.text.utf8), in: root) }
+    for file in merge.added { try addFile(named: file.path, Array(file.text.utf8), in: root) }
   }
 
   /// The first difference between two catalogs.
@@ -97,7 +97,7 @@ package struct CatalogChange {
     return "the app's record"
   }
 
-  private mutating func add(_ name: String, _ bytes: [UInt8], in root: FilePath) throws {
+  private mutating func addFile(named name: String, _ bytes: [UInt8], in root: FilePath) throws {
     let path = root.pushing(FilePath(name))
     guard writable.admits(path) else {
       throw Failure("'\(path)' would be written through a link to somewhere else; nothing was changed")

@@ -138,7 +138,7 @@ package struct ImportedCatalog {
   }
 
   /// The place of a value, in the first file that has it.
-  package func place(of path: CatalogPath) -> SourceRange? {
+  package func sourceRange(of path: CatalogPath) -> SourceRange? {
     readings.lazy.compactMap { $0.reading.sourceRange(of: path) }.first
   }
 
@@ -264,7 +264,7 @@ package struct ImportedCatalog {
     guard size <= YAMLLimits().fileSize else {
       throw Failure("'\(shown)' has \(size) bytes; the limit is \(YAMLLimits().fileSize)")
     }
-    return TextFile(path: shown, bytes: try FileSystem.read(path, size: size))
+    return TextFile(path: shown, bytes: try FileSystem.contents(of: path, size: size))
   }
 
   private static func unknown(_ file: TextFile, _ index: Int) -> Diagnostic<SourceRange?> {

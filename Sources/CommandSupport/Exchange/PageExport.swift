@@ -25,7 +25,7 @@ package struct PageExport {
         throw ExitStatus.failure
       }
       for (folder, one) in workspace.each {
-        let place = try OutputFolder.place(below: output, named: folder).appending(Self.fileName)
+        let place = try OutputFolder.path(below: output, named: folder).appending(Self.fileName)
         try write(await CatalogPage(one, choice), of: one, to: place.string)
         Terminal.succeed("Wrote \(place)")
       }

@@ -50,7 +50,7 @@ package enum AtomicFile {
     package func finish(waitsForDisk: Bool = true) throws {
       try complete(waitsForDisk: waitsForDisk)
       guard let place else { return }
-      do { try place.draft.take(place.name) } catch {
+      do { try place.draft.rename(to: place.name) } catch {
         place.draft.remove()
         throw error
       }

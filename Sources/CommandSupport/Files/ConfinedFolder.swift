@@ -85,19 +85,19 @@ package final class ConfinedFolder: AssetDisk {
     let permissions: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead]
     let copy = try FileDescriptor.open(target, .writeOnly, options: options, permissions: permissions)
     try copy.closeAfter {
-      try read(path, sha256: sha256) { piece in
+      try readFile(path, sha256: sha256) { piece in
         _ = try copy.writeAll(piece)
-        progress.add(piece.count)
+        progress.advance(by: piece.count)
       }
       guard fsync(copy.rawValue) == 0 else { throw Errno(rawValue: errno) }
     }
   }
 
   /// Reads a file of the folder in pieces; throws at its end if it has changed.
-  package func read(_ path: String, sha256: String?, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+  package func readFile(_ path: String, sha256: String?, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     try withFile(path) { descriptor, _ in
       var digest = Digest(.sha256)
-      try AssetFiles.read(descriptor) { piece in
+      try AssetFiles.stream(descriptor) { piece in
         digest.update(piece)
         try body(piece)
       }

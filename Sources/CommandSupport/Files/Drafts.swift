@@ -28,7 +28,7 @@ package final class DraftEntry: Sendable {
   package var path: FilePath { (folder.realPath ?? folder.path).appending(name) }
 
   /// Renames it to its final name, replacing the file with that name.
-  package func take(_ last: FilePath.Component) throws {
+  package func rename(to last: FilePath.Component) throws {
     try Drafts.naming {
       try folder.rename(name, to: last)
       Drafts.forget(self)

@@ -197,7 +197,7 @@ package enum FileSystem {
   }
 
   /// All bytes of a regular file.
-  package static func read(_ path: FilePath, size: Int) throws -> [UInt8] {
+  package static func contents(of path: FilePath, size: Int) throws -> [UInt8] {
     // Some system files look like regular files, but reading them blocks forever.
     let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
     return try descriptor.closeAfter { try bytes(of: descriptor, expected: size) }

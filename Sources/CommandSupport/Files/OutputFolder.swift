@@ -14,7 +14,7 @@ package struct OutputFolder {
   /// The place of one of several results, in a folder below the one that was named.
   ///
   /// - Throws: a `Failure` if the place is outside of the folder, or can't be created.
-  package static func place(below output: String, named name: String) throws -> FilePath {
+  package static func path(below output: String, named name: String) throws -> FilePath {
     let place = FilePath(output).pushing(FilePath(name))
     let relative = FilePath(name)
     guard !relative.isAbsolute, relative.components.allSatisfy({ $0.kind != .parentDirectory }) else {

@@ -48,7 +48,7 @@ package final class UndoLog {
       }
       try draft.descriptor.writeAll(bytes)
       guard fsync(draft.descriptor.rawValue) == 0 else { throw Errno(rawValue: errno) }
-      try draft.take(Self.name)
+      try draft.rename(to: Self.name)
       folder.bringToDisk()
     } catch {
       draft.remove()
@@ -116,7 +116,7 @@ package final class UndoLog {
       return bytes
     }
     var rest = bytes.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
-    func take(_ count: Int) throws -> [UInt8] {
+    func consume(_ count: Int) throws -> [UInt8] {
       guard count <= rest.count else { throw Errno.invalidArgument }
       defer { rest = rest.dropFirst(count) }
       return Array(rest.prefix(count))
@@ -129,13 +129,13 @@ package final class UndoLog {
       guard parts.count == 3, let length = Int(parts[0]), length > 0, let count = Int(parts[1]), count >= -1 else {
         throw Errno.invalidArgument
       }
-      let path = FilePath(String(decoding: try take(length), as: UTF8.self))
+      let path = FilePath(String(decoding: try consume(length), as: UTF8.self))
       guard !path.isAbsolute, path.lastComponent?.kind == .regular, !path.components.contains(".git") else {
         throw Errno.invalidArgument
       }
       entries.append(
         (
-          root.pushing(path).lexicallyNormalized(), count < 0 ? nil : try take(count),
+          root.pushing(path).lexicallyNormalized(), count < 0 ? nil : try consume(count),
           parts[2] == "-" ? nil : String(parts[2])
         ))
     }

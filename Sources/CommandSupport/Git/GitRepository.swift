@@ -15,13 +15,13 @@ package struct GitRepository: Sendable {
   ///
   /// - Throws: a `Failure` if git refuses it, or isn't installed.
   package init?(around folder: FilePath) async throws {
-    let question = ["rev-parse", "--is-shallow-repository", "--is-bare-repository", "--show-toplevel"]
+    let arguments = ["rev-parse", "--is-shallow-repository", "--is-bare-repository", "--show-toplevel"]
     var git = GitProgram(folder: folder.string)
-    var found = try await git.run(question)
+    var found = try await git.run(arguments)
     if found.complaint.contains("safe.bareRepository") {
       let around = FileSystem.repository(above: folder)
       git = GitProgram(folder: (around ?? folder).string, trustsBareRepositories: around == nil)
-      found = try await git.run(question)
+      found = try await git.run(arguments)
     }
     self.git = git
     // Without a checkout the last query is an error, and the first two have been answered.

@@ -19,7 +19,7 @@ package func concurrentMap<Item: Sendable, Result: Sendable>(
   let workers = isLittle ? 1 : min(items.count, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   guard workers > 1 else {
     return items.map { item in
-      defer { progress?.add(of: items.count) }
+      defer { progress?.advance(of: items.count) }
       return transform(item)
     }
   }
@@ -28,9 +28,9 @@ package func concurrentMap<Item: Sendable, Result: Sendable>(
     for _ in 0..<workers {
       group.addTask {
         var own: [(index: Int, result: Result)] = []
-        while let index = queue.take(below: items.count) {
+        while let index = queue.next(below: items.count) {
           own.append((index, transform(items[index])))
-          progress?.add(of: items.count)
+          progress?.advance(of: items.count)
         }
         return own
       }
@@ -47,7 +47,7 @@ package func concurrentMap<Item: Sendable, Result: Sendable>(
 private final class Queue: Sendable {
   private let next = Atomic(0)
 
-  func take(below end: Int) -> Int? {
+  func next(below end: Int) -> Int? {
     let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
     return index < end ? index : nil
   }

@@ -28,7 +28,7 @@ package final class CountProgress: Sendable {
   }
 
   /// Reports another finished part, and the number of parts.
-  package func add(of total: Int) {
+  package func advance(of total: Int) {
     guard isEnabled else { return }
     let done = state.withLock { state in
       state.done += 1

@@ -8,7 +8,7 @@ extension EditTable {
   ///   - look: the colors and the width.
   ///   - names: how product IDs are shown in the first column.
   /// - Returns: the text; nothing without a row.
-  package func text(_ look: TextLook, _ names: ProductNames) -> String {
+  package func rendered(_ look: TextLook, _ names: ProductNames) -> String {
     guard !rows.isEmpty else { return "" }
     var page = TextPage(look)
     var last = ""

@@ -5,7 +5,7 @@ package import SourceDiagnostics
 import StoreSimulation
 
 /// The request of `shelf simulate plan-changes`: the effect of every change between two subscriptions of a group.
-package struct MatrixQuestion {
+package struct MatrixQuery {
   /// The group's reference name.
   package let group: String
 

@@ -38,9 +38,9 @@ package struct PlanChangesOptions: ParsableArguments {
 
   /// Prints the table; throws a `Failure` for an unknown group or storefront.
   package func run() async throws {
-    let question = MatrixQuestion(
+    let query = MatrixQuery(
       group: group, paths: input.paths, territory: storefront.territory, day: try date.day())
-    let (report, files) = try await question.answer()
+    let (report, files) = try await query.answer()
     let text =
       switch format {
       case .text: report.rendered(.of(output: target.output))

@@ -171,7 +171,7 @@ package struct ScenarioSimulation {
         while let moment = rest.first?.at {
           let now = rest.prefix { $0.at == moment }
           rest = rest.dropFirst(now.count)
-          try await audience?.take(now, at: moment)
+          try await audience?.receive(now, at: moment)
         }
       }
       try journal?.keep(events)

@@ -4,7 +4,7 @@ package import StoreSimulation
 /// Follows the events of a simulation, moment by moment.
 package protocol SimulationAudience {
   /// Receives the events of one moment.
-  mutating func take(_ events: ArraySlice<StoreEvent>, at moment: Instant) async throws
+  mutating func receive(_ events: ArraySlice<StoreEvent>, at moment: Instant) async throws
 
   /// Handles the end of the simulation and returns the results.
   mutating func finish(at end: Instant) async throws -> SimulationEcho

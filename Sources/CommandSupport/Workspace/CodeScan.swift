@@ -41,7 +41,7 @@ package struct CodeScan {
     let outcomes = await concurrentMap(tree.files, counting: "files of code") { Self.scan($0, ids) }
     if Verbosity.isOn { Verbosity.say("searched \(tree.files.count) code files for \(ids.products.count) IDs") }
     var all = Findings(files: workspace.files)
-    for outcome in outcomes { all.add(outcome) }
+    for outcome in outcomes { all.merge(outcome) }
     let selection = settings.selection
     let isAsked: (Diagnostic<SourceRange?>) -> Bool = { selection.isOn($0.kind) }
     func graded(_ findings: [Diagnostic<SourceRange?>]) -> [Diagnostic<SourceRange?>] {
@@ -99,7 +99,7 @@ package struct CodeScan {
     do {
       guard case .file(let size) = try FileSystem.kind(of: file.path) else { return .binary }
       if size > mostBytes { return .skipped("'\(file.shown)' is larger than 8 MB and was skipped") }
-      let text = TextFile(path: file.shown, bytes: try FileSystem.read(file.path, size: size))
+      let text = TextFile(path: file.shown, bytes: try FileSystem.contents(of: file.path, size: size))
       if file.language == .propertyList, text.bytes.starts(with: Array("bplist".utf8)) {
         return .skipped(
           """
@@ -128,7 +128,7 @@ package struct CodeScan {
     var notes: [String] = []
     var failures: [String] = []
 
-    mutating func add(_ outcome: Outcome) {
+    mutating func merge(_ outcome: Outcome) {
       switch outcome {
       case .binary: break
       case .skipped(let note): notes.append(note)

@@ -55,7 +55,7 @@ package struct Discovery {
       let root = root(above: paths.workingFolder)
       walked = [root ?? paths.workingFolder]
       let neighbor = root == nil ? neighbor : nil
-      if let root { add(root: root) } else { try addAll(below: paths.workingFolder, orElse: neighbor) }
+      if let root { addRoot(root) } else { try addAll(below: paths.workingFolder, orElse: neighbor) }
       if let only = catalogs.first?.root, only == neighbor { walked = [only] }
       guard !catalogs.isEmpty else {
         if let failure = failures.first { throw Failure(failure) }
@@ -71,7 +71,7 @@ package struct Discovery {
       recordBaselineUsers()
       return
     }
-    for argument in arguments where argument != "-" { try add(argument) }
+    for argument in arguments where argument != "-" { try addArgument(argument) }
     walked = wanted
     if !loose.isEmpty {
       confinement = Confinement(around: loose[0].parent)
@@ -112,20 +112,20 @@ package struct Discovery {
   }
 
   /// Finds the catalog whose `app.yaml` is the nearest one at or above a folder, which may not exist.
-  package mutating func findRoot(above folder: FilePath) { if let root = root(above: folder) { add(root: root) } }
+  package mutating func findRoot(above folder: FilePath) { if let root = root(above: folder) { addRoot(root) } }
 
   /// Finds the catalogs that have an `app.yaml`: the nearest one at or above a folder, or else all below it.
   package mutating func findRoots(at folder: FilePath) {
     let given = settings
     settings = given.named(folder)
     defer { settings = given }
-    if let root = root(above: folder) { return add(root: root) }
+    if let root = root(above: folder) { return addRoot(root) }
     confinement = Confinement(around: folder)
     var visited = identity(of: folder)
-    for root in catalogRoots(below: folder, &visited) { add(root: root) }
+    for root in catalogRoots(below: folder, &visited) { addRoot(root) }
   }
 
-  private mutating func add(_ argument: String) throws {
+  private mutating func addArgument(_ argument: String) throws {
     // A variable of a script that is not set must not mean "here".
     if argument.isEmpty { throw Failure("the path is empty; use '.' for the working folder") }
     var path = paths.absolute(argument)
@@ -145,12 +145,12 @@ package struct Discovery {
       wanted.append(path)
     case .file:
       if let root = root(above: path.parent) {
-        add(root: root)
+        addRoot(root)
         if isInScenarios(path, of: root) {
           if FileSystem.isLink(path), !Confinement(around: root).admits(path) {
             throw Failure("can't read '\(argument)': \(Confinement.Escape())")
           }
-          add(scenarios: [path], of: root)
+          addScenarios([path], of: root)
         }
         wanted.append(path)
       } else if addSharers(of: path) {
@@ -163,11 +163,11 @@ package struct Discovery {
       wanted.append(path)
       let before = catalogs.count
       if let root = root(above: path) {
-        add(root: root)
+        addRoot(root)
         if isInScenarios(path, of: root) {
           confinement = Confinement(around: root)
           var visited = identity(of: path)
-          add(scenarios: documents(in: path, of: path, &visited).inByteOrder, of: root)
+          addScenarios(documents(in: path, of: path, &visited).inByteOrder, of: root)
         }
       } else {
         try addAll(below: path)
@@ -185,7 +185,7 @@ package struct Discovery {
     confinement = Confinement(around: folder)
     var visited = identity(of: folder)
     let found = catalogRoots(below: folder, &visited)
-    for root in found { add(root: root) }
+    for root in found { addRoot(root) }
     return !found.isEmpty
   }
 
@@ -201,13 +201,13 @@ package struct Discovery {
     folder.upwards.first { disk.isFile($0.appending("app.yaml")) }
   }
 
-  private mutating func add(root: FilePath) {
+  private mutating func addRoot(_ root: FilePath) {
     guard roots.insert(root).inserted else { return }
-    add(folder: root)
+    addFolder(root)
   }
 
   /// Adds the catalog in a folder, with the settings that apply there.
-  private mutating func add(folder: FilePath) {
+  private mutating func addFolder(_ folder: FilePath) {
     do { own = try settings.nearest(to: folder, paths) } catch let failure as Failure {
       failures.append(failure.message)
     } catch { fail(folder, error) }
@@ -241,7 +241,7 @@ package struct Discovery {
     path.starts(with: root.appending(ScenarioFiles.folderName))
   }
 
-  private mutating func add(scenarios: [FilePath], of root: FilePath) {
+  private mutating func addScenarios(_ scenarios: [FilePath], of root: FilePath) {
     guard let index = catalogs.firstIndex(where: { $0.root == root }) else { return }
     catalogs[index].scenarios += scenarios.filter { !catalogs[index].scenarios.contains($0) }
   }
@@ -251,11 +251,11 @@ package struct Discovery {
     confinement = Confinement(around: folder)
     var visited = identity(of: folder)
     let found = catalogRoots(below: folder, &visited)
-    for root in found { add(root: root) }
+    for root in found { addRoot(root) }
     guard found.isEmpty else { return }
-    if let other { return add(root: other) }
+    if let other { return addRoot(other) }
     let before = catalogs.count
-    add(folder: folder)
+    addFolder(folder)
     if catalogs.count > before { roots.insert(folder) }
   }
 

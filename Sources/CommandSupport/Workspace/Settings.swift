@@ -62,13 +62,13 @@ package struct Settings: Sendable {
     if let other, other.parent.starts(with: found?.parent ?? "/") {
       throw Failure("'\(paths.shown(other))' is not read; rename it to '\(fileName)'")
     }
-    var settings = try found.map { try read($0, paths) } ?? Settings(without: paths.workingFolder)
+    var settings = try found.map { try load(from: $0, paths) } ?? Settings(without: paths.workingFolder)
     settings.isNearest = true
     return settings
   }
 
   /// Reads a configuration that was found, not requested; a link out of the project is refused.
-  private static func read(_ path: FilePath, _ paths: Paths) throws -> Settings {
+  private static func load(from path: FilePath, _ paths: Paths) throws -> Settings {
     if FileSystem.isLink(path), !Confinement(around: path.parent).admits(path) {
       throw Failure("can't read '\(paths.shown(path))': \(Confinement.Escape())")
     }
@@ -80,7 +80,7 @@ package struct Settings: Sendable {
     guard isNearest else { return self }
     let likely = Self.defaultPath(for: root, paths)
     if likely == path { return self }
-    var own = Self.isThere(likely) ? try Self.read(likely, paths) : Settings(without: likely.parent)
+    var own = Self.isThere(likely) ? try Self.load(from: likely, paths) : Settings(without: likely.parent)
     own.isNearest = true
     own.chosenFailOn = chosenFailOn
     own.baseline = baseline

@@ -31,7 +31,7 @@ package enum Source: Hashable, Sendable {
   /// The bytes of a file; nil if it can't be read or is too large.
   package static func bytes(of path: FilePath) -> [UInt8]? {
     guard case .file(let size) = try? FileSystem.kind(of: path), size <= YAMLLimits().fileSize else { return nil }
-    return try? FileSystem.read(path, size: size)
+    return try? FileSystem.contents(of: path, size: size)
   }
 
   /// Like `bytes(of:)`, but nil if a link in the path leads out of the given folders.
@@ -40,10 +40,10 @@ package enum Source: Hashable, Sendable {
   }
 
   /// The file as text, for readers of other formats; throws the reason if it can't be read.
-  package static func text(of path: FilePath, shown: String) throws -> TextFile {
+  package static func textFile(at path: FilePath, shown: String) throws -> TextFile {
     guard case .file(let size) = try FileSystem.kind(of: path) else { throw Errno.notSupported }
     guard size <= YAMLLimits().fileSize else { throw Errno.fileTooLarge }
-    return TextFile(path: shown, bytes: try FileSystem.read(path, size: size))
+    return TextFile(path: shown, bytes: try FileSystem.contents(of: path, size: size))
   }
 
   /// The size of a file in bytes; 0 if unknown.
@@ -68,7 +68,7 @@ package enum Source: Hashable, Sendable {
           let refused = refuse(path: name, bytes: size, fileIndex: index)
           return Parsed(tree: refused.tree, faults: refused.faults)
         }
-        bytes = try FileSystem.read(path, size: size)
+        bytes = try FileSystem.contents(of: path, size: size)
       }
       let result = YAMLSyntax.parse(TextFile(path: name, bytes: bytes), fileIndex: index)
       return Parsed(tree: result.tree, faults: result.faults)
@@ -82,7 +82,7 @@ package enum Source: Hashable, Sendable {
   package func load(number: Int, as role: ProjectFile.Role) -> (file: ProjectFile, failure: String?) {
     if case .file(let path, let shown) = self, role == .storeKit || role == .lock {
       do {
-        return (ProjectFile(try Self.text(of: path, shown: shown), number: number, as: role), nil)
+        return (ProjectFile(try Self.textFile(at: path, shown: shown), number: number, as: role), nil)
       } catch {
         return (
           ProjectFile(TextFile(path: shown, bytes: []), number: number, as: .catalog),

@@ -30,12 +30,12 @@ package struct SourceTree {
   /// Finds the files at the given paths, sorted by path, without duplicates.
   package init(_ arguments: [String], _ paths: Paths, _ settings: Settings) throws {
     (self.paths, self.settings) = (paths, settings)
-    for argument in arguments { try add(argument) }
+    for argument in arguments { try addArgument(argument) }
     var seen: Set<FilePath> = []
     files = files.filter { seen.insert($0.path).inserted }
   }
 
-  private mutating func add(_ argument: String) throws {
+  private mutating func addArgument(_ argument: String) throws {
     if argument.isEmpty { throw Failure("the path is empty; use '.' for the working folder") }
     let path = paths.absolute(argument)
     let kind: FileSystem.Kind
@@ -93,10 +93,10 @@ package struct SourceTree {
       rules.addRules(from: bytes, in: name)
     }
     let shown = paths.shown(folder)
-    for entry in entries { take(entry, in: folder, shown: shown, below: name, rules) }
+    for entry in entries { visit(entry, in: folder, shown: shown, below: name, rules) }
   }
 
-  private mutating func take(
+  private mutating func visit(
     _ entry: AssetEntry, in folder: FilePath, shown: String, below name: String, _ rules: IgnoreRules
   ) {
     switch entry.kind {

@@ -81,7 +81,7 @@ package struct Workspace {
     ownSettings = catalogs.map(\.settings)
     project = Project(unread: files, catalogs.map(\.layout))
     project.hasAllFiles = failures.isEmpty
-    await read()
+    await readFiles()
     logReading()
   }
 
@@ -133,7 +133,7 @@ package struct Workspace {
   /// Texts of fewer bytes are read and checked sooner than threads are started.
   package static let littleBytes = 1 << 17
 
-  private mutating func read() async {
+  private mutating func readFiles() async {
     project.assemble(
       await concurrentMap(project.readers, isLittle: isLittle, counting: "catalogs read") { $0.readCatalog() })
   }
@@ -148,7 +148,7 @@ package struct Workspace {
     let changed = old.indices.filter { files[$0].bytes != old[$0].text.bytes }
     result.project = project.replacing(
       await concurrentMap(changed, isLittle: isLittle) { ($0, ProjectFile(files[$0], number: $0, as: old[$0].role)) })
-    await result.read()
+    await result.readFiles()
     return result
   }
 

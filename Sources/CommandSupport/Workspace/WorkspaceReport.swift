@@ -131,7 +131,7 @@ extension Workspace {
     var sorted = SortedFindings(
       indices.flatMap { found[$0].kept.map(groups[$0].settings.selection.graded) },
       suppressed: indices.flatMap { found[$0].suppressed }, in: files)
-    add(indices.map { groups[$0].settings }, to: &sorted, &files, recording: recording)
+    append(indices.map { groups[$0].settings }, to: &sorted, &files, recording: recording)
     return sorted
   }
 
@@ -153,12 +153,12 @@ extension Workspace {
       files.append(file)
       sorted.addFindings(added.map(all[0].selection.graded), in: files)
     }
-    add(all, to: &sorted, &files, recording: recording)
+    append(all, to: &sorted, &files, recording: recording)
     return sorted
   }
 
   /// Adds the findings about settings themselves.
-  private func add(_ all: [Settings], to sorted: inout SortedFindings, _ files: inout SourceFiles, recording: Bool) {
+  private func append(_ all: [Settings], to sorted: inout SortedFindings, _ files: inout SourceFiles, recording: Bool) {
     var found: [Diagnostic<SourceRange?>] = []
     for own in all {
       let added = own.faults + (recording ? [] : own.missingBaseline.map { [$0] } ?? [])

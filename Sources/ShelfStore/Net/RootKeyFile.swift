@@ -12,7 +12,7 @@ enum RootKeyFile {
     guard let name else { return try new() }
     let path = FilePath(name)
     do {
-      if FileSystem.exists(path) { return try chain(of: try Source.text(of: path, shown: name).bytes, in: name) }
+      if FileSystem.exists(path) { return try chain(of: try Source.textFile(at: path, shown: name).bytes, in: name) }
       try Confinement.checkFile(name, to: "write the root key")
       let chain = try new()
       try AtomicFile.create(Array(chain.kept.utf8), at: path, permissions: [.ownerReadWrite])

@@ -163,7 +163,7 @@ struct Export: AsyncParsableCommand {
 
   /// The path for one of several catalogs, in a separate folder.
   private func place(for name: String) throws -> String? {
-    guard let folder = try target.output.map({ try OutputFolder.place(below: $0, named: name) }) else { return nil }
+    guard let folder = try target.output.map({ try OutputFolder.path(below: $0, named: name) }) else { return nil }
     guard case .file(let name)? = format.format.writer?.shape else { return folder.string }
     return folder.appending(name).string
   }

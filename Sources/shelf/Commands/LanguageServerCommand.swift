@@ -133,7 +133,7 @@ extension Source {
     do {
       guard case .file(let size) = try FileSystem.kind(of: path) else { throw Errno.notSupported }
       if size > YAMLLimits().fileSize { return .tooLarge(bytes: size) }
-      return .bytes(try FileSystem.read(path, size: size))
+      return .bytes(try FileSystem.contents(of: path, size: size))
     } catch Errno.noSuchFileOrDirectory {
       return .missing
     } catch {

@@ -89,7 +89,7 @@ struct Receipts: AsyncParsableCommand {
       return TextFile(
         path: Source.standardInputName, bytes: try FileSystem.bytes(of: .standardInput, expected: 1 << 16))
     }
-    do { return try Source.text(of: FilePath(file), shown: file) } catch {
+    do { return try Source.textFile(at: FilePath(file), shown: file) } catch {
       throw Failure("can't read '\(file)': \(error)")
     }
   }

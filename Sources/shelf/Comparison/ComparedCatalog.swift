@@ -87,7 +87,7 @@ struct ComparedCatalog: Sendable {
     accepted = AcceptedReading()
     found = nil
     reading = nil
-    rangeOfPath = imported.place
+    rangeOfPath = imported.sourceRange
   }
 
   /// The file of each product, by its path from the root; the first file of a duplicate ID.

@@ -49,7 +49,7 @@ struct GitDriver {
 
   private static func bytes(of file: String) throws -> [UInt8]? {
     if file == "/dev/null" { return nil }
-    do { return try Source.text(of: FilePath(file), shown: file).bytes } catch {
+    do { return try Source.textFile(at: FilePath(file), shown: file).bytes } catch {
       throw Failure("can't read '\(file)': \(error)")
     }
   }

@@ -46,7 +46,7 @@ struct ContentCatalog {
       throw Failure("can't read '\(path)': \(Confinement.Escape())")
     }
     let text: String
-    do { text = String(decoding: try Source.text(of: path, shown: path.string).bytes, as: UTF8.self) } catch {
+    do { text = String(decoding: try Source.textFile(at: path, shown: path.string).bytes, as: UTF8.self) } catch {
       throw Failure("can't read '\(path)': \(error)")
     }
     do throws(ContentLock.Fault) { return try ContentLock(text: text) } catch {

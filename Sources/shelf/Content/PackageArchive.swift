@@ -146,7 +146,7 @@ struct PackageArchive {
     let reader = try PayloadReader { buffer in
       guard let piece = try box.reading.next(bytes, upTo: buffer.count) else { return 0 }
       buffer.copyBytes(from: piece)
-      progress.add(piece.count)
+      progress.advance(by: piece.count)
       return piece.count
     }
     while !content.isFull, let entry = try reader.next() {

@@ -126,10 +126,10 @@ private final class PackageDraft {
       return .init(entry.path, .file(size: bytes.count, checksum: sum.value))
     case .copy(let path, let size, let digest):
       try begin(.file(size: size), 0o644)
-      try source.read(path, sha256: digest) { piece in
+      try source.readFile(path, sha256: digest) { piece in
         sum.update(piece)
         try writer.write(piece)
-        progress.add(piece.count)
+        progress.advance(by: piece.count)
       }
       return .init(entry.path, .file(size: size, checksum: sum.value))
     }

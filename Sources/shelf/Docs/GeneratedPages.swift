@@ -121,7 +121,7 @@ struct GeneratedPages {
 
   /// A file below the root; throws a `Failure` if it can't be read.
   func file(_ path: String) throws -> TextFile {
-    do { return try Source.text(of: root.appending(path), shown: path) } catch {
+    do { return try Source.textFile(at: root.appending(path), shown: path) } catch {
       throw Failure("can't read '\(root.appending(path))': \(error)")
     }
   }

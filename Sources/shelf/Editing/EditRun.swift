@@ -300,7 +300,7 @@ struct EditRun {
   private func table(of proposal: EditProposal) -> String {
     let catalog = reading.catalog
     let names = ProductNames(bundleID: catalog.app?.bundleID, among: catalog.allProducts.map(\.id.text))
-    return proposal.table.text(Self.look, names)
+    return proposal.table.rendered(Self.look, names)
   }
 
   private func summary(of proposal: EditProposal, _ changes: [AtomicFiles.Change]) -> String {

@@ -27,7 +27,7 @@ struct NotifiedSimulation: SimulationAudience {
     bodies = isWritten ? [] : nil
   }
 
-  mutating func take(_ events: ArraySlice<StoreEvent>, at moment: Instant) async throws {
+  mutating func receive(_ events: ArraySlice<StoreEvent>, at moment: Instant) async throws {
     try await webhook?.pass(to: moment)
     let news = run.maker.makeNotifications(for: events)
     if bodies != nil { bodies? += try news.map { try run.body($0) + "\n" } }

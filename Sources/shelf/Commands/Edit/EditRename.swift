@@ -79,7 +79,7 @@ struct EditRename: AsyncParsableCommand {
   }
 
   private func text(of path: FilePath, _ shown: String, size: Int) throws -> TextFile {
-    do { return TextFile(path: shown, bytes: try FileSystem.read(path, size: size)) } catch {
+    do { return TextFile(path: shown, bytes: try FileSystem.contents(of: path, size: size)) } catch {
       throw Failure("can't read '\(shown)': \(error); nothing was changed")
     }
   }
