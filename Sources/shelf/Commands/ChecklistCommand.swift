@@ -73,7 +73,7 @@ struct ChecklistCommand: AsyncParsableCommand {
     }
     var report = ChecklistReport(apps, isSeveral: workspace.hasSeveral)
     report.due = until.map { ChecklistReport.DueDay($0, today: day) }
-    try document.write(text(of: report, page), madeFrom: workspace.files)
+    try document.write(rendered(report, page), madeFrom: workspace.files)
     if !report.isReady { throw ExitStatus.no }
   }
 
@@ -123,7 +123,7 @@ struct ChecklistCommand: AsyncParsableCommand {
     return app
   }
 
-  private func text(of report: ChecklistReport, _ page: ChecklistPage?) -> String {
+  private func rendered(_ report: ChecklistReport, _ page: ChecklistPage?) -> String {
     if let page { return page.render(report) }
     switch format ?? .text {
     case .json: return ChecklistJSON().render(report)

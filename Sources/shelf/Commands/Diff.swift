@@ -154,7 +154,7 @@ struct Diff: AsyncParsableCommand {
     for comparison in comparisons {
       let (changes, report) = try comparison.changes(options, showsInternal: all) { changes in
         let marked = review.mark(changes, of: comparison)
-        guard let added = try file?.add(marked, of: comparison, showsInternal: all) else { return marked }
+        guard let added = try file?.accept(marked, of: comparison, showsInternal: all) else { return marked }
         if let file = added.file { written.append(file) }
         return added.changes
       }

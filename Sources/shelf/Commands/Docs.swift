@@ -32,7 +32,7 @@ struct Docs: AsyncParsableCommand {
   func run() async throws {
     let made = GeneratedPages(root: FilePath(repository))
     if messages {
-      Terminal.write(try await MessageList.text())
+      Terminal.write(try await MessageList.render())
       // Errors and texts of reports have no table; a script finds them in the sources.
       return Terminal.write(try await made.output(of: "docs/words --failures", in: ".", isOwn: false) ?? "")
     }

@@ -139,7 +139,7 @@ struct Export: AsyncParsableCommand {
     }
     let all = try await prepared
     for index in all.indices {
-      let place = isSeveral ? try self.place(for: parts[index].name) : output
+      let place = isSeveral ? try self.outputPath(for: parts[index].name) : output
       try all[index].write(to: place)
       let losses: ExportedCatalog.LossReport = common.quiet ? .nothing : losses ? .everything : .briefly
       if let place { all[index].reportSuccess(at: place, losses: losses) }
@@ -162,7 +162,7 @@ struct Export: AsyncParsableCommand {
   }
 
   /// The path for one of several catalogs, in a separate folder.
-  private func place(for name: String) throws -> String? {
+  private func outputPath(for name: String) throws -> String? {
     guard let folder = try target.output.map({ try OutputFolder.path(below: $0, named: name) }) else { return nil }
     guard case .file(let name)? = format.format.writer?.shape else { return folder.string }
     return folder.appending(name).string

@@ -73,10 +73,10 @@ struct LanguageServerCommand: AsyncParsableCommand {
       case .read(let paths):
         let contents = Self.contents(of: paths, within: known)
         try await carryOut(session.loaded(contents), in: &session, &known)
-      case .survey(let questions):
-        for question in questions {
-          let assets = await AssetFiles(root: FilePath(question.root)).assets(for: question.mentions)
-          session.surveyed(assets, for: question)
+      case .survey(let queries):
+        for query in queries {
+          let assets = await AssetFiles(root: FilePath(query.root)).assets(for: query.mentions)
+          session.surveyed(assets, for: query)
         }
       case .exit(let isOrderly): throw isOrderly ? ExitStatus.yes : .no
       }

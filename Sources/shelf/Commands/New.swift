@@ -117,7 +117,7 @@ struct New: AsyncParsableCommand {
       try work.makeCatalog(
         in: path ?? "catalog", with: example ? [("review/store.png", Templates.exampleScreenshot)] : [])
     } else {
-      try await work.add(
+      try await work.addEntry(
         to: path.map { [$0] } ?? [], try configuration.settings(for: path.map { [$0] } ?? []))
     }
   }

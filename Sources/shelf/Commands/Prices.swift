@@ -55,28 +55,28 @@ struct Prices: AsyncParsableCommand {
     page?.links = try source.links()
     let territories = try territory.map(TerritoryCode.storefront)
     let workspace = try await Workspace.ofCatalogs(input.paths, try configuration.settings(for: input.paths))
-    var question = PriceList.Query(on: day)
-    if !territories.isEmpty { question.territories = Set(territories).sorted() }
-    question.products = try selection.ids(in: workspace)
+    var query = PriceList.Query(on: day)
+    if !territories.isEmpty { query.territories = Set(territories).sorted() }
+    query.products = try selection.ids(in: workspace)
     var reports: [PricesReport] = []
     for index in workspace.catalogs.indices {
       let catalog = workspace.catalogs[index].catalog
       // Of several catalogs, only those with selected products.
-      if let products = question.products, !catalog.allProducts.contains(where: { products.contains($0.id) }) {
+      if let products = query.products, !catalog.allProducts.contains(where: { products.contains($0.id) }) {
         continue
       }
       var report = PricesReport(
-        PriceList(of: catalog, question), name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
+        PriceList(of: catalog, query), name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
         folder: workspace.placeName(ofCatalog: index))
       report.bundleID = catalog.app?.bundleID
       if page?.links != nil { report.places = workspace.productPlaces(ofCatalog: index) }
       reports.append(report)
     }
-    try document.write(text(of: reports, isSeveral: workspace.hasSeveral, page), madeFrom: workspace.files)
+    try document.write(rendered(reports, isSeveral: workspace.hasSeveral, page), madeFrom: workspace.files)
     try workspace.checkIsWhole("prices")
   }
 
-  private func text(of reports: [PricesReport], isSeveral: Bool, _ page: PricesPage?) -> String {
+  private func rendered(_ reports: [PricesReport], isSeveral: Bool, _ page: PricesPage?) -> String {
     if let page { return page.render(reports) }
     switch format ?? .text {
     case .json: return PricesJSON().render(reports, isSeveral: isSeveral)

@@ -61,7 +61,7 @@ struct Receipts: AsyncParsableCommand {
       throw Failure("the system clock can't be read; use --as-of DATE")
     }
     let names = try await CatalogNames(catalog)
-    let source = try text()
+    let source = try inputFile()
     let reading = readReceipt(source)
     StandardError.report(reading.faults, in: [source])
     if reading.faults.contains(where: { $0.severity == .error }) {
@@ -84,7 +84,7 @@ struct Receipts: AsyncParsableCommand {
     try target.write(text, madeFrom: [source])
   }
 
-  private func text() throws -> TextFile {
+  private func inputFile() throws -> TextFile {
     if file == "-" {
       return TextFile(
         path: Source.standardInputName, bytes: try FileSystem.bytes(of: .standardInput, expected: 1 << 16))

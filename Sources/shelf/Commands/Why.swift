@@ -63,14 +63,14 @@ struct Why: AsyncParsableCommand {
     // With several catalogs, the one that has the product, unless the first path is an app's own folder.
     let isNamed = paths.first == workspace.placeName(ofCatalog: 0)
     let index = isNamed ? 0 : catalogs.firstIndex { $0.allProducts.contains { $0.id.text == id } } ?? 0
-    var question = SaleCauses.Query(id, in: catalogs[index], on: day)
-    question.catalogName = workspace.name(ofCatalog: index, amongst: paths)
-    question.neighbours = catalogs.indices.filter { $0 != index }.map { catalogs[$0] }
-    question.territory = try storefront.code()
+    var query = SaleCauses.Query(id, in: catalogs[index], on: day)
+    query.catalogName = workspace.name(ofCatalog: index, amongst: paths)
+    query.neighbours = catalogs.indices.filter { $0 != index }.map { catalogs[$0] }
+    query.territory = try storefront.code()
     if catalogs[index].allProducts.contains(where: { $0.id.text == id && $0.status == .missingMetadata }) {
-      question.findings = await workspace.checklistRequest(today: day, ofCatalog: index).findings
+      query.findings = await workspace.checklistRequest(today: day, ofCatalog: index).findings
     }
-    let causes = SaleCauses(question)
+    let causes = SaleCauses(query)
     let ranges = causes.causes.map { $0.place.flatMap(workspace.catalogs[index].range) }
     let report = SaleCausesReport(causes, places: ChecklistReport.places(ranges, in: workspace.files))
     Terminal.write(format == .json ? report.json() : report.rendered(.terminal))

@@ -99,7 +99,7 @@ struct AcceptedFile {
   ///   - showsInternal: whether changes that stay in the repository are shown.
   /// - Returns: the changes, and the file to write; nil if there is nothing to add.
   /// - Throws: a `Failure` for a catalog without a folder, or a file that can't be extended.
-  func add(
+  func accept(
     _ changes: CatalogChanges, of comparison: CatalogComparison, showsInternal: Bool
   ) throws -> (changes: CatalogChanges, file: AtomicFiles.Change?) {
     guard let found = comparison.new.found, found.revision == nil, !found.root.isEmpty else {

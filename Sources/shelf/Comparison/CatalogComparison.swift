@@ -103,7 +103,7 @@ struct CatalogComparison {
     let changes = try mark(compare(old.side, new.side, options: options))
     var (before, after) = (ChangePlaces(old), ChangePlaces(new))
     var report = ChangesReport(changes, old: old.name, new: new.name, showsInternal: showsInternal) { change in
-      change.isGone ? before.place(of: change.path) : after.place(of: change.path)
+      change.isGone ? before.location(of: change.path) : after.location(of: change.path)
     }
     report.describe(old.side.catalog, new.side.catalog)
     return (changes, report)

@@ -130,7 +130,7 @@ struct ChangePlaces {
   init(_ catalog: ComparedCatalog) { (self.catalog, lines) = (catalog, LineTables(catalog.files)) }
 
   /// The place of a path, for people and editors.
-  mutating func place(of path: CatalogPath) -> ChangesReport.Place? {
+  mutating func location(of path: CatalogPath) -> ChangesReport.Place? {
     guard let start = catalog.rangeOfPath(path).flatMap({ lines.start(of: $0) }) else { return nil }
     return ChangesReport.Place(file: start.path, line: start.position.line, column: start.position.column)
   }

@@ -69,7 +69,7 @@ extension SideFinder {
       let beside: FilePath? = if case .path(let path) = other { paths.absolute(path) } else { nil }
       guard let revision = try await revision(of: side, beside: beside) else { return nil }
       // Searches below the other side's folder, or the requested one, or else the one here.
-      let folder = side.path.map { place(of: $0, in: revision.tree) } ?? beside ?? paths.workingFolder
+      let folder = side.path.map { location(of: $0, in: revision.tree) } ?? beside ?? paths.workingFolder
       guard revision.tree.exists(folder) else { return Catalogs(all: [], base: folder, revision: revision) }
       return try catalogs(at: [folder.string], base: folder, revision)
     }

@@ -42,10 +42,10 @@ struct SideFinder {
     let right: FoundSide
     if old.isInGit, !new.isInGit {
       right = try await find(new, beside: nil)
-      left = try await find(old, beside: Self.place(new, right))
+      left = try await find(old, beside: Self.location(of: new, right))
     } else {
       left = try await find(old, beside: nil, hasTwin: old.path != nil && old.path == new.path)
-      right = try await find(new, beside: Self.place(old, left))
+      right = try await find(new, beside: Self.location(of: old, left))
     }
     if let absence = right.absence { throw Failure(absence) }
     return (Self.limited(left, old, like: right), Self.limited(right, new, like: left))
@@ -62,7 +62,7 @@ struct SideFinder {
   }
 
   /// The place of a side on the disk.
-  private static func place(_ side: ComparedSide, _ found: FoundSide) -> FilePath? {
+  private static func location(of side: ComparedSide, _ found: FoundSide) -> FilePath? {
     switch (side, found.content) {
     case (.revision, _), (.mergeBase, _), (.staged, _), (.standardInput, _): nil
     case (_, .catalog(let catalog)): catalog.focus.map { catalog.root.pushing(FilePath($0)) } ?? catalog.root
@@ -149,7 +149,7 @@ struct SideFinder {
     _ revision: FoundCatalog.Revision, named name: String, _ path: String?, beside other: FilePath?, hasTwin: Bool
   ) async throws -> FoundSide {
     if let path {
-      let place = place(of: path, in: revision.tree)
+      let place = location(of: path, in: revision.tree)
       let shown = "\(revision.name):\(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)"
       if hasTwin || place == other, !revision.tree.exists(place) { return Self.nothing(in: shown, revision.tree) }
       do { return FoundSide(name: shown, content: try await content(at: place, shown: shown, on: revision)) } catch let
@@ -182,7 +182,7 @@ struct SideFinder {
 
   /// The place of a revision's path, as if it were checked out: relative to the top, as in git, unless it starts with
   /// `./`.
-  func place(of path: String, in tree: GitTree) -> FilePath {
+  func location(of path: String, in tree: GitTree) -> FilePath {
     if path.hasPrefix("/") { return FilePath(path).lexicallyNormalized() }
     let isFromHere = path.hasPrefix("./") || path.hasPrefix("../") || path == "." || path == ".."
     return (isFromHere ? paths.workingFolder : tree.top).pushing(FilePath(path)).lexicallyNormalized()

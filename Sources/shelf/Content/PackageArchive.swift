@@ -35,7 +35,7 @@ struct PackageArchive {
     size = Int(status.st_size)
     defer { try? descriptor.close() }
     do {
-      try read()
+      try readTable()
     } catch let damage as PackageDamage {
       report(damage)
     } catch let fault as PayloadFault {
@@ -57,7 +57,7 @@ struct PackageArchive {
         help: "build it again with 'shelf content build --format pkg'"))
   }
 
-  private mutating func read() throws {
+  private mutating func readTable() throws {
     let header = try PackageHeader(try bytes(at: 0, count: min(size, PackageHeader.leastLength)), fileSize: size)
     heap = header.heap
     let packed = try bytes(at: header.length, count: header.tableLength)
@@ -72,7 +72,7 @@ struct PackageArchive {
     try checkSum(of: packed, table.ownSum)
     let payloads = table.members.filter { $0.name == "Payload" }
     for member in table.members where member.name != "Payload" {
-      try read(member) { _ in }
+      try readBytes(of: member) { _ in }
       if member.name == "Scripts" || member.path.hasPrefix("Scripts/") || member.path.contains("/Scripts/") {
         faults.append(
           ContentFault(
@@ -110,7 +110,7 @@ struct PackageArchive {
   }
 
   /// Passes on the stored bytes of a member, and verifies their checksum.
-  private func read(_ member: PackageMember, _ body: ([UInt8]) throws -> Void) throws {
+  private func readBytes(of member: PackageMember, _ body: ([UInt8]) throws -> Void) throws {
     var reading = MemberReading(member, at: heap)
     while let piece = try reading.next(bytes) { try body(piece) }
     try reading.finish()

@@ -66,11 +66,11 @@ private final class PackageDraft {
 
   func write(from source: ConfinedFolder, _ progress: ContentProgress) throws -> Int {
     try descriptor.seek(offset: Int64(table.heap + offset), from: .start)
-    try add("Distribution") { try $0(texts.distribution) }
-    try add("\(texts.folder)/PackageInfo") { try $0(texts.packageInfo) }
+    try appendMember("Distribution") { try $0(texts.distribution) }
+    try appendMember("\(texts.folder)/PackageInfo") { try $0(texts.packageInfo) }
     var items: [BillOfMaterials.Item] = []
-    try add("\(texts.folder)/Payload") { write in items = try payload(from: source, progress, write) }
-    try add("\(texts.folder)/Bom") { try $0(BillOfMaterials(items).bytes) }
+    try appendMember("\(texts.folder)/Payload") { write in items = try payload(from: source, progress, write) }
+    try appendMember("\(texts.folder)/Bom") { try $0(BillOfMaterials(items).bytes) }
     let (header, bytes) = table.bytes(of: members)
     let start = header + bytes + Digest.of(bytes, .sha1).finish()
     try descriptor.writeAll(toAbsoluteOffset: 0, start)
@@ -78,7 +78,7 @@ private final class PackageDraft {
   }
 
   /// Appends a member.
-  private func add(_ path: String, _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void) throws {
+  private func appendMember(_ path: String, _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void) throws {
     var sum = Digest(.sha1)
     var length = 0
     try body { bytes in
@@ -97,13 +97,13 @@ private final class PackageDraft {
     try withoutActuallyEscaping(write) { write in
       let writer = try PayloadWriter { try write(Array($0)) }
       try writer.begin(PayloadEntry(path: [UInt8(ascii: ".")], kind: .folder, permissions: 0o755))
-      let items = try plan.entries.map { try add($0, to: writer, from: source, progress) }
+      let items = try plan.entries.map { try appendEntry($0, to: writer, from: source, progress) }
       try writer.finish()
       return items
     }
   }
 
-  private func add(
+  private func appendEntry(
     _ entry: PackagePlan.Entry, to writer: PayloadWriter, from source: ConfinedFolder, _ progress: ContentProgress
   ) throws -> BillOfMaterials.Item {
     func begin(_ kind: PayloadEntry.Kind, _ permissions: Int) throws {

@@ -36,12 +36,12 @@ struct FieldTable {
 
   private func row(of field: CatalogYAML.Schema.Property) -> String {
     var notes: [String] = field.isRequired ? ["required"] : []
-    if let absent = field.absent { notes.append("default: `\(text(absent))`") }
+    if let absent = field.absent { notes.append("default: `\(description(of: absent))`") }
     let value = ([words(for: field.value)] + notes).filter { !$0.isEmpty }.joined(separator: "; ")
     return "| `\(field.name)` | \(value) | \(field.summary.replacing("|", with: "\\|")) |\n"
   }
 
-  private func text(_ literal: CatalogYAML.Schema.Literal) -> String {
+  private func description(of literal: CatalogYAML.Schema.Literal) -> String {
     switch literal {
     case .flag(let flag): "\(flag)"
     case .number(let number): "\(number)"

@@ -28,7 +28,7 @@ struct GeneratedPages {
 
   /// A page with its blocks filled.
   private func filled(_ path: String) async throws -> String {
-    let page = try MarkedPage(try text(of: path), path: path)
+    let page = try MarkedPage(try contents(of: path), path: path)
     var session = PageSession(root: root, searchPath: Self.searchPath)
     do {
       let text = try await page.filled { try await filling(of: $0, in: &session) }
@@ -99,8 +99,8 @@ struct GeneratedPages {
     case .console(let commands): return try await session.run(commands)
     case .fields(let name): return try FieldTable(name, in: .catalog(suggesting: Schema.Document.suggestions)).markdown
     case .file(let path):
-      let owner = try text(of: ".ci/repository").prefix { $0 != "\n" }
-      let content = (path == Self.examplePath ? Templates.exampleCatalog : try text(of: path)).replacing(
+      let owner = try contents(of: ".ci/repository").prefix { $0 != "\n" }
+      let content = (path == Self.examplePath ? Templates.exampleCatalog : try contents(of: path)).replacing(
         "@REPOSITORY@", with: owner
       ).replacing(
         "@VERSION@", with: ShelfVersion.version)
@@ -117,7 +117,7 @@ struct GeneratedPages {
     "```\(language)\n\(text)\(text.isEmpty || text.hasSuffix("\n") ? "" : "\n")```\n"
   }
 
-  private func text(of path: String) throws -> String { String(decoding: try file(path).bytes, as: UTF8.self) }
+  private func contents(of path: String) throws -> String { String(decoding: try file(path).bytes, as: UTF8.self) }
 
   /// A file below the root; throws a `Failure` if it can't be read.
   func file(_ path: String) throws -> TextFile {

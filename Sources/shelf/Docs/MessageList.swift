@@ -10,7 +10,7 @@ import StoreFacts
 
 /// All texts that users read, one a line with its origin: for reviewing them in one go.
 enum MessageList {
-  static func text() async throws -> String {
+  static func render() async throws -> String {
     var lines = findings + consequences + items + formats
     let helps = [Shelf._dumpHelp(), try await StoreProgram.output(of: ["--experimental-dump-help"])]
     for help in helps { lines += strings(of: ["abstract", "discussion"], in: help).map { ("help", $0) } }

@@ -77,7 +77,7 @@ struct MarkedPage {
         current.lines.append(line)
         fence = current.isClosed ? nil : current
         guard current.isClosed else { continue }
-        add(try current.block(hasStart: hasStart, writing: written, path: path), current.text)
+        append(try current.block(hasStart: hasStart, writing: written, path: path), current.text)
         written = nil
       } else if let opened = Fence(number: number, first: line) {
         fence = opened
@@ -86,7 +86,7 @@ struct MarkedPage {
         if mark.hasEnd { open = (number, mark) }
         if case .start = mark {
           hasStart = true
-          add(mark, "")
+          append(mark, "")
         }
         if case .write(let path, _) = mark { written = path }
       } else {
@@ -102,7 +102,7 @@ struct MarkedPage {
   }
 
   /// Adds a block with its content; without a block, unchanged lines.
-  private mutating func add(_ block: PageBlock?, _ filling: String) {
+  private mutating func append(_ block: PageBlock?, _ filling: String) {
     guard let block else { return rest += filling }
     blocks.append((rest, block, filling))
     rest = ""

@@ -49,10 +49,10 @@ struct FormatRun {
       let role: TextRole = shared.contains(number) ? .shared : templates.contains(number) ? .template : .document
       return Formatting(of: workspace.files[number], fileIndex: number, as: role)
     }
-    for (number, result) in zip(numbers, results) { take(result, of: number) }
+    for (number, result) in zip(numbers, results) { record(result, of: number) }
   }
 
-  private mutating func take(_ result: Formatting, of number: Int) {
+  private mutating func record(_ result: Formatting, of number: Int) {
     let file = workspace.files[number]
     switch result {
     case .same: break

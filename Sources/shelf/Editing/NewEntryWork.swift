@@ -22,7 +22,7 @@ struct NewEntryWork {
 
   /// Creates the folder of a new catalog, or prints its one file; throws a `Refused` or a `Failure`.
   func makeCatalog(in folder: String, with files: [(path: String, bytes: [UInt8])]) throws {
-    let text = text(of: Draft(kind, id: id, name: name ?? Draft.appName(of: id), app: nil, group: nil))
+    let text = rendered(Draft(kind, id: id, name: name ?? Draft.appName(of: id), app: nil, group: nil))
     let paths = try Paths.ofRun()
     let root = paths.absolute(folder)
     let path = root.appending("app.yaml")
@@ -83,10 +83,10 @@ struct NewEntryWork {
   // MARK: - An entry
 
   /// Adds an entry to the one catalog that the arguments name; throws a `Refused` or a `Failure`.
-  func add(to arguments: [String], _ settings: Settings) async throws {
+  func addEntry(to arguments: [String], _ settings: Settings) async throws {
     let workspace = try await workspace(arguments, settings)
     guard let workspace else {
-      return Terminal.write(text(of: Draft(kind, id: id, name: name, app: nil, group: namedGroup)))
+      return Terminal.write(rendered(Draft(kind, id: id, name: name, app: nil, group: namedGroup)))
     }
     let catalog = workspace.catalogs[0].catalog
     if let objection = Draft.objection(
@@ -106,8 +106,8 @@ struct NewEntryWork {
         """
       )
     }
-    let text = text(
-      of: Draft(
+    let text = rendered(
+      Draft(
         kind, id: id, name: name, app: catalog.app, group: index.map { catalog.subscriptionGroups[$0] } ?? namedGroup))
     if output == "-" {
       if index == nil { try refuse(errors(of: try entry(text, workspace, at: "new.yaml"))) }
@@ -203,7 +203,7 @@ struct NewEntryWork {
 
   // MARK: - The end
 
-  private func text(of draft: Draft) -> String { template.render(draft, on: day, spelled: NewEntries.scalar) }
+  private func rendered(_ draft: Draft) -> String { template.render(draft, on: day, spelled: NewEntries.scalar) }
 
   private func errors(of entry: NewEntry) -> NewEntryErrors {
     NewEntryErrors(findings: entry.ownErrors(of: id), files: entry.files)

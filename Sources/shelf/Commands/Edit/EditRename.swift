@@ -63,7 +63,7 @@ struct EditRename: AsyncParsableCommand {
     return try ScenarioFiles(run.workspace.paths, run.workspace.settings).scenarios(of: [root]).compactMap {
       source -> EditRun.Companion? in
       guard case .file(let path, let shown) = source else { return nil }
-      let text = try text(of: path, shown, size: source.size)
+      let text = try textFile(at: path, shown, size: source.size)
       let tree = YAMLSyntax.parse(text, fileIndex: 0).tree
       guard readScenario(tree).scenario.catalog == nil,
         let bytes = CatalogText(text, fileIndex: 0).replacing(id, with: new)
@@ -78,7 +78,7 @@ struct EditRename: AsyncParsableCommand {
     }
   }
 
-  private func text(of path: FilePath, _ shown: String, size: Int) throws -> TextFile {
+  private func textFile(at path: FilePath, _ shown: String, size: Int) throws -> TextFile {
     do { return TextFile(path: shown, bytes: try FileSystem.contents(of: path, size: size)) } catch {
       throw Failure("can't read '\(shown)': \(error); nothing was changed")
     }
@@ -106,7 +106,7 @@ struct EditRename: AsyncParsableCommand {
       else {
         return nil
       }
-      let text = try text(of: file.path, file.shown, size: size)
+      let text = try textFile(at: file.path, file.shown, size: size)
       guard !text.bytes.prefix(8_000).contains(0) else { return nil }
       let renamed = RenamedID(in: text, file.language, from: id, to: new)
       for place in renamed.open {
