@@ -92,7 +92,7 @@ struct AppStoreConnectServer: AsyncParsableCommand {
     } else {
       store.restore(kept.records, counter: kept.counter)
     }
-    if let trouble { store.meet(try TroubleFile.read(trouble)) }
+    if let trouble { store.meet(try TroubleFile.load(trouble)) }
     let server = WebServer(host: StoreHost(store, file, shift: shift), page: Templates.storePage)
     try await server.run(port: port) { address in
       Terminal.announce(address, "Local App Store Connect; open it in a browser. Press Ctrl-C to stop.")

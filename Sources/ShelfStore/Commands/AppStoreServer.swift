@@ -93,7 +93,7 @@ struct AppStoreServer: AsyncParsableCommand {
         "can't resume from '\(state ?? "")' as of \(asOf.moment): it started at \(kept.start); "
           + "remove --as-of, or name another file")
     }
-    let played = try scenario.map { try read($0, in: catalog) } ?? bare(kept?.start)
+    let played = try scenario.map { try loadScenario($0, in: catalog) } ?? bare(kept?.start)
     let shop = Shop(
       catalog, environment: played.environment, era: played.era, renewalRate: played.renewalRate, seed: played.seed)
     let heading = JournalHeading(played, in: shop).line
@@ -135,7 +135,7 @@ struct AppStoreServer: AsyncParsableCommand {
     return scenario
   }
 
-  private func read(_ name: String, in catalog: Catalog) throws -> Scenario {
+  private func loadScenario(_ name: String, in catalog: Catalog) throws -> Scenario {
     let source = Source.file(FilePath(name), shown: name)
     let parsed = source.parse(index: 0)
     if let failure = parsed.failure { throw Failure(failure) }

@@ -169,7 +169,7 @@ struct Apply: AsyncParsableCommand {
       try await PlannedStore(answers, workspace, request)
     }
     if format == .text || !dryRun {
-      Terminal.write(try PlanOptions.text(of: plans, .text, .terminal, file: nil, showsCommand: false))
+      Terminal.write(try PlanOptions.render(of: plans, .text, .terminal, file: nil, showsCommand: false))
     }
     let open = plans.filter { !$0.plan.steps.isEmpty }
     if open.isEmpty {
@@ -194,7 +194,7 @@ struct Apply: AsyncParsableCommand {
       guard let planned = try await runs[index].planWayBack() else { continue }
       plans.append(planned.plan)
       if format == .text {
-        let text = try planned.text(.text, .terminal, showsCommand: false)
+        let text = try planned.render(.text, .terminal, showsCommand: false)
         Terminal.write(text + (runs.count > 1 ? "\n" : ""))
       }
       if let part = parts.firstIndex(where: { $0.bytes == old }) { parts[part] = runs[index].file }

@@ -85,7 +85,7 @@ struct PlanOptions: ParsableArguments {
     var requests: [PlannedStore.PlanRequest] = []
     for (name, workspace) in all {
       let answers = answers.map { all.count > 1 ? FilePath($0).pushing(FilePath(name)).string : $0 }
-      let (pages, request) = try await read(
+      let (pages, request) = try await readPlanRequest(
         workspace, answers, readsAll: readsAll || refresh, chosen: chosen, isReview: isReview, on: day)
       plans.append(NamedPlan(name: name, workspace: workspace, planned: try await plan(pages, workspace, request)))
       requests.append(request)
@@ -142,22 +142,22 @@ struct PlanOptions: ParsableArguments {
     let format = format ?? reportFormat
     if let output, reportFormat != nil {
       try OutputFile(output, madeFrom: plans.flatMap(\.workspace.files)).write(
-        try Self.text(of: plans, format ?? .text, TextLook(), file: nil))
+        try Self.render(of: plans, format ?? .text, TextLook(), file: nil))
       Terminal.succeed("Wrote \(output)")
     } else {
       if let output { try PlanFile.write(plans, to: output) }
-      Terminal.write(try Self.text(of: plans, format ?? .text, .terminal, file: output))
+      Terminal.write(try Self.render(of: plans, format ?? .text, .terminal, file: output))
     }
     let fails = plans.contains { !$0.plan.impossible.isEmpty || failOn.map($0.plan.reaches) ?? false }
     throw fails || (exitCode && !plans.allSatisfy(\.plan.isEmpty)) ? ExitStatus.no : .yes
   }
 
   /// The plans in a format, one after the other.
-  static func text(
+  static func render(
     of plans: [NamedPlan], _ format: ChangesFormat, _ look: TextLook, file: String?, showsCommand: Bool = true
   ) throws -> String {
     guard plans.count > 1 else {
-      return try plans[0].planned.text(format, look, file: file, showsCommand: showsCommand)
+      return try plans[0].planned.render(format, look, file: file, showsCommand: showsCommand)
     }
     switch format {
     case .json:
@@ -166,7 +166,7 @@ struct PlanOptions: ParsableArguments {
     case .markdown: return PlanMarkdown().render(plans.map { ($0.name, $0.plan, $0.planned.report) })
     case .html: return try PlannedStore.page(of: plans.map(\.planned))
     case .text:
-      let texts = try plans.map { "\($0.name)\n\n" + (try $0.planned.text(format, look, showsCommand: false)) + "\n" }
+      let texts = try plans.map { "\($0.name)\n\n" + (try $0.planned.render(format, look, showsCommand: false)) + "\n" }
       let command = showsCommand ? PlanText(look).command(for: plans.map(\.plan), file: file) : ""
       return texts.joined() + String(command.drop { $0 == "\n" })
     }
@@ -186,7 +186,7 @@ struct PlanOptions: ParsableArguments {
 
   /// Reads what a plan needs: without products that haven't changed in the catalog since App Store Connect had all of
   /// them, unless their entries in its lists differ.
-  func read(
+  func readPlanRequest(
     _ workspace: Workspace, _ answers: String?, readsAll: Bool, chosen: Set<String>?, isReview: Bool,
     on day: CalendarDate
   ) async throws -> ([TextFile], PlannedStore.PlanRequest) {
@@ -194,14 +194,14 @@ struct PlanOptions: ParsableArguments {
     var request = PlannedStore.PlanRequest(day: day, store: try client.address().origin)
     request.chosen = chosen
     if let chosen, !isReview {
-      request.leftOut = Set(catalog.allProducts.map(\.id).filter { !chosen.contains($0.text) })
+      request.excluded = Set(catalog.allProducts.map(\.id).filter { !chosen.contains($0.text) })
     }
     if let answers { return (try PlannedStore.answers(in: answers), request) }
     let files = await PlannedStore.digests(of: workspace)
     let known = PlannedStore.seen(in: workspace).products
     var settled: [ProductID: String] = [:]
     var stale: Set<ProductID> = []
-    let leftOut = request.leftOut
+    let leftOut = request.excluded
     let pulled = try await client.pull(app, of: catalog.app, asOf: date.asOf) { record in
       if readsAll || isReview || chosen != nil { return Set(leftOut.map(\.text)) }
       settled = record.settled(in: catalog, files, digest: PlannedStore.digest)
@@ -220,7 +220,7 @@ struct PlanOptions: ParsableArguments {
       return Set(stale.compactMap { settled[$0] })
     }
     (request.session, request.record) = (pulled.session, pulled.record)
-    request.leftOut.formUnion(settled.keys.filter { !stale.contains($0) })
+    request.excluded.formUnion(settled.keys.filter { !stale.contains($0) })
     let count = settled.count - stale.count
     if count > 0, format ?? .text == .text {
       Terminal.succeed("\(counted(count, "product")) unchanged since the last apply; --refresh reads all")

@@ -45,7 +45,7 @@ struct PurchaseFile: Sendable {
 
   /// The heading and the start time of the file; nil for a new one.
   func heading() throws -> (text: String, start: Instant)? {
-    guard let heading = try text("heading"), let start = try text("start").flatMap({ Instant($0) }) else { return nil }
+    guard let heading = try load("heading"), let start = try load("start").flatMap({ Instant($0) }) else { return nil }
     return (heading, start)
   }
 
@@ -60,7 +60,7 @@ struct PurchaseFile: Sendable {
 
   /// The saved certificate chain; a new file gets a new one.
   func chain() throws -> SigningChain {
-    if let kept = try text("root") { return try RootKeyFile.chain(of: Array(kept.utf8), in: "--state") }
+    if let kept = try load("root") { return try RootKeyFile.chain(of: Array(kept.utf8), in: "--state") }
     let chain = try RootKeyFile.new()
     try queue.write {
       try $0.execute(sql: "INSERT INTO texts (name, value) VALUES ('root', ?)", arguments: [chain.kept])
@@ -68,7 +68,7 @@ struct PurchaseFile: Sendable {
     return chain
   }
 
-  private func text(_ name: String) throws -> String? {
+  private func load(_ name: String) throws -> String? {
     try queue.read { try String.fetchOne($0, sql: "SELECT value FROM texts WHERE name = ?", arguments: [name]) }
   }
 
@@ -135,7 +135,7 @@ struct PurchaseFile: Sendable {
   /// The index of the first notification to post: those from before the webhook was set are never posted. `count` is
   /// the current number, for a new webhook.
   func firstPosted(_ count: Int) throws -> Int {
-    if let known = try text("posted-from").flatMap({ Int($0) }) { return known }
+    if let known = try load("posted-from").flatMap({ Int($0) }) { return known }
     try queue.write {
       try $0.execute(sql: "INSERT INTO texts (name, value) VALUES ('posted-from', ?)", arguments: ["\(count)"])
     }

@@ -92,13 +92,13 @@ actor PurchaseHost: WebHost {
 
   func answer(_ request: StoreRequest) -> StoreAnswer {
     catchUp()
-    guard let path = request.parts, let question = request.queryItems else { return StoreAnswer(status: 400) }
+    guard let path = request.parts, let queryItems = request.queryItems else { return StoreAnswer(status: 400) }
     if path == ["_server", "clock"] {
       if request.method == "GET" { return clockAnswer }
       if request.method == "POST", let answer = setRate(request.body) { return answer }
     }
     let asked = ServerRequest(
-      request.method, path, question: question, authorization: request.headers["authorization"], body: request.body)
+      request.method, path, question: queryItems, authorization: request.headers["authorization"], body: request.body)
     let found = server.answer(asked, clock: Clock.now ?? Instant(milliseconds: 0))
     if found.isChange {
       do { try file.save(server.takeChange()) } catch {

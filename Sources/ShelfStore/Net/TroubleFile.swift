@@ -15,7 +15,7 @@ struct TroubleFile {
   /// - Parameter name: its path.
   /// - Returns: the faults in the file.
   /// - Throws: a failure if the file can't be read or contains an unknown fault, after reporting it.
-  static func read(_ name: String) throws -> TroubleList {
+  static func load(_ name: String) throws -> TroubleList {
     let parsed = Source.file(FilePath(name), shown: name).parse(index: 0)
     if let failure = parsed.failure { throw Failure(failure) }
     let file = TroubleFile(tree: parsed.tree)
@@ -53,11 +53,11 @@ struct TroubleFile {
       case .wrongType: .wrongType
       case .invalidValue: .invalidValue
       }
-    return Diagnostic(kind, fault.message, at: place(of: fault.path, isKey: fault.kind == .unknownKey))
+    return Diagnostic(kind, fault.message, at: sourceRange(of: fault.path, isKey: fault.kind == .unknownKey))
   }
 
   /// The place of a path in the file, as far as it exists.
-  private func place(of path: [String], isKey: Bool) -> SourceRange {
+  private func sourceRange(of path: [String], isKey: Bool) -> SourceRange {
     guard var node = tree.documents.first.flatMap({ tree.resolved($0) }) else {
       return SourceRange(file: tree.fileIndex, bytes: 0..<0)
     }

@@ -57,8 +57,8 @@ struct AnswerFolder {
     guard name.hasSuffix(".json") else { return false }
     let parts = name.dropLast(5).split(separator: "-")
     return parts.count >= 3 && parts.suffix(2).allSatisfy { $0.allSatisfy(\.isNumber) }
-      && questions.contains(parts.dropLast(2).joined(separator: "-"))
+      && queries.contains(parts.dropLast(2).joined(separator: "-"))
   }
 
-  private static let questions = Set(QueryList(QueryDocument.text)?.queries.map(\.id) ?? [])
+  private static let queries = Set(QueryList(QueryDocument.text)?.queries.map(\.id) ?? [])
 }

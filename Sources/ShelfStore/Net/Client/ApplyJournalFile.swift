@@ -77,7 +77,7 @@ final class ApplyJournalFile: Sendable {
   }
 
   /// Adds a line, and returns once it is on the disk; throws a `Failure` otherwise.
-  func add(_ line: String) throws {
+  func append(_ line: String) throws {
     try state.withLock { state in
       do {
         if let end = state.wholeBytes {

@@ -91,7 +91,7 @@ struct KeySource {
       let own = Self.keyID(inName: key)
       let family = Self.families.first { Self.variable($0.keyID) != nil }
       return Found(
-        pem: try Self.text(of: key, "--key"), name: "'\(key)'",
+        pem: try Self.keyText(in: key, "--key"), name: "'\(key)'",
         keyID: own ?? family.flatMap { Self.variable($0.keyID) },
         issuer: Self.families.lazy.compactMap { Self.variable($0.issuer) }.first)
     }
@@ -102,7 +102,7 @@ struct KeySource {
   private func found(_ family: Family) throws -> Found? {
     var found: Found
     if let file = Self.variable(family.file) {
-      found = Found(pem: try Self.text(of: file, family.file), name: "'\(file)'", keyID: Self.keyID(inName: file))
+      found = Found(pem: try Self.keyText(in: file, family.file), name: "'\(file)'", keyID: Self.keyID(inName: file))
     } else if let text = Self.variable(family.text) {
       let word = family.isEncoded.flatMap { Self.variable($0) } ?? ""
       let isEncoded = ["1", "true", "yes"].contains(word.lowercased())
@@ -119,7 +119,7 @@ struct KeySource {
 
   /// The file of fastlane that has everything: `{"key_id": …, "issuer_id": …, "key": …}`.
   private static func foundAll(in file: String) throws -> Found {
-    guard let root = parseJSON(TextFile(path: file, text: try text(of: file, fileOfAll))).root,
+    guard let root = parseJSON(TextFile(path: file, text: try keyText(in: file, fileOfAll))).root,
       let pem = root["key"]?.text
     else {
       throw Failure("'\(file)', from \(fileOfAll), is not JSON with a 'key'")
@@ -137,7 +137,7 @@ struct KeySource {
     Terminal.environment(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  private static func text(of file: String, _ origin: String) throws -> String {
+  private static func keyText(in file: String, _ origin: String) throws -> String {
     if FilePath(file).stem?.hasPrefix("SubscriptionKey_") ?? false {
       throw Failure(
         """

@@ -152,7 +152,7 @@ struct PlanRun {
     guard case .wayBack(let way)? = source, let planned = document.plan else { return nil }
     let day = try options.date.day()
     let connection = try await connect()
-    let read = try await PlanSource.wayBack(way).read(planned, on: day, connection.target, connection.session)
+    let read = try await PlanSource.wayBack(way).fetch(planned, on: day, connection.target, connection.session)
     let again = try await PlanSource.wayBack(way).plan(read.live, planned, on: day)
     if !again.plan.isEmpty { try check(way, read.live) }
     file = TextFile(path: file.path, bytes: again.document(restoring: way))
@@ -226,7 +226,7 @@ struct PlanRun {
       planned.live.filter { !begun.contains($0.name) }.map { ($0.name, $0.digest) },
       uniquingKeysWith: { first, _ in first })
     guard !held.isEmpty || begun.isEmpty else { return nil }
-    let read = try await source.read(planned, on: try options.date.day(), connection.target, connection.session)
+    let read = try await source.fetch(planned, on: try options.date.day(), connection.target, connection.session)
     let moved = StorePlan.moved(since: held, in: read.live, digest: PlannedStore.digest)
     guard moved.isEmpty else {
       throw Refused(
@@ -289,7 +289,7 @@ struct PlanRun {
     let wasSent = try isBegun && left.isEmpty
     defer { withExtendedLifetime(lock) {} }
     let effects = ApplyEffects(
-      note: { try journal.add($0) }, digest: { Digest.of($0, .sha256).hexadecimal },
+      note: { try journal.append($0) }, digest: { Digest.of($0, .sha256).hexadecimal },
       file: { try pictures.bytes(of: $0) })
     // Without a plan, the products are not known.
     let changed = document.plan.map { Set($0.live.map(\.name) + steps.map(\.product)) }
@@ -300,7 +300,7 @@ struct PlanRun {
       .run(steps, inputs: inputs, after: journal.record)
     progress.finish()
     let isWhole = report.isComplete && options.stopBefore == nil
-    if isWhole, !journal.record.isFinished { try journal.add(ApplyHeading.lastLine) }
+    if isWhole, !journal.record.isFinished { try journal.append(ApplyHeading.lastLine) }
     var after: Aftermath?
     if let planned = document.plan, !planned.isSubmission, let source {
       if isWhole {
@@ -336,7 +336,7 @@ struct PlanRun {
     let wasFinished = journal?.record.isFinished ?? false
     if !uploads.isEmpty, report.ends[.sent, default: 0] > 0 { try await session.clock.sleep(10_000) }
     func look(after earlier: StoreReader.Earlier) async throws -> (after: Aftermath, pages: [StoreReader.Page]) {
-      let read = try await source.read(planned, on: day, connection.target, session, after: earlier)
+      let read = try await source.fetch(planned, on: day, connection.target, session, after: earlier)
       let left = try await source.plan(read.live, planned, on: day)
       let after = try await Aftermath(
         source, of: planned, left, moved: report.moved.map(\.owner), wasFinished: wasFinished, on: day)
@@ -359,7 +359,7 @@ struct PlanRun {
     guard case .catalog = source, report.unclear == nil, isBegun, PlanFile.hasWayBack(file) else { return }
     let live =
       if let after { after.live } else {
-        try await source.read(planned, on: try options.date.day(), connection.target, connection.session).live
+        try await source.fetch(planned, on: try options.date.day(), connection.target, connection.session).live
       }
     let sent = report.ends[.sent, default: 0] + report.ends[.found, default: 0]
     try PlanFile.noteLeft(

@@ -23,13 +23,13 @@ enum PlanSource {
   private func request(_ planned: StepDocument.Plan, on day: CalendarDate) -> PlannedStore.PlanRequest {
     var request = PlannedStore.PlanRequest(day: day, store: planned.store)
     switch self {
-    case .wayBack(let way): request.leftOut = way.others
+    case .wayBack(let way): request.excluded = way.others
     case .catalog where planned.isSubmission: break
     case .catalog(let workspace):
       let catalog = workspace.catalogs[0].catalog
       let touched = Set(planned.live.map { ProductID($0.name) })
       let groups = catalog.subscriptionGroups.filter { touched.isDisjoint(with: $0.subscriptions.map(\.id)) }
-      request.leftOut = Set(catalog.allProducts.map(\.id) + groups.map { ProductID(OwnerName.group($0.name)) })
+      request.excluded = Set(catalog.allProducts.map(\.id) + groups.map { ProductID(OwnerName.group($0.name)) })
         .subtracting(touched)
       if planned.isPartial { request.chosen = Set(planned.live.map(\.name)) }
     }
@@ -49,7 +49,7 @@ enum PlanSource {
   ///   - earlier: an earlier reading, whose pages are used where nothing has changed.
   /// - Returns: the state.
   /// - Throws: a `Failure` if a response is missing.
-  func read(
+  func fetch(
     _ planned: StepDocument.Plan, on day: CalendarDate, _ app: StoreApp, _ session: StoreSession,
     after earlier: StoreReader.Earlier? = nil
   ) async throws -> Reading {
@@ -61,8 +61,8 @@ enum PlanSource {
       leftOut = Set(way.others.map(\.text))
       base = way.state.app?.baseTerritory
     case .catalog(let workspace):
-      let known = PlannedStore.seen(in: workspace).products.values.filter { request.leftOut.contains($0.id) }
-      leftOut = Set(request.leftOut.map(\.text) + known.map(\.storeID))
+      let known = PlannedStore.seen(in: workspace).products.values.filter { request.excluded.contains($0.id) }
+      leftOut = Set(request.excluded.map(\.text) + known.map(\.storeID))
       base = workspace.catalogs[0].catalog.app?.baseTerritory
     }
     let pulled = try await PulledStore.pull(
@@ -75,7 +75,7 @@ enum PlanSource {
       let live = try await PlannedStore.live(pulled.answers, workspace, request, isReview: planned.isSubmission)
       return (live, pulled.pages)
     case .wayBack(let way):
-      let live = try PlannedStore.live(pulled.answers, way.state, on: day, unread: request.leftOut)
+      let live = try PlannedStore.live(pulled.answers, way.state, on: day, unread: request.excluded)
       return (try await PlannedStore.completed(live, for: way.target(in: live), request), pulled.pages)
     }
   }

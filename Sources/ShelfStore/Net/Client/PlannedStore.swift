@@ -29,7 +29,7 @@ struct PlannedStore {
     var session: StoreSession?
 
     /// The products that are left unchanged.
-    var leftOut: Set<ProductID> = []
+    var excluded: Set<ProductID> = []
 
     /// The products to submit, and groups as `group:NAME`; nil for all that are ready.
     var chosen: Set<String>?
@@ -64,7 +64,7 @@ struct PlannedStore {
     self.live = live
     var options = PlanningOptions()
     options.prunes = request.prunes
-    options.excluded = request.leftOut
+    options.excluded = request.excluded
     options.isPartial = request.chosen != nil
     options.digests = await Self.digests(of: workspace)
     options.blocked = BlockedProducts(try await Self.errors(in: workspace, on: request.day).errors, of: catalog).changes
@@ -117,7 +117,7 @@ struct PlannedStore {
   init(_ way: WayBack, _ live: LiveStore, _ request: PlanRequest) throws {
     self.live = live
     var options = PlanningOptions()
-    options.excluded = request.leftOut
+    options.excluded = request.excluded
     self.options = options
     guard let plan = StorePlan.restoring(way, from: live, Self.frame(request, way.state, [:]), digest: Self.digest)
     else { throw Self.noApp }
@@ -154,7 +154,7 @@ struct PlannedStore {
     _ answers: [TextFile], _ workspace: Workspace, _ request: PlanRequest, isReview: Bool = false
   ) async throws -> LiveStore {
     let catalog = workspace.catalogs[0].catalog
-    let live = try Self.live(answers, catalog, on: request.day, unread: request.leftOut)
+    let live = try Self.live(answers, catalog, on: request.day, unread: request.excluded)
     return try await completed(live, for: catalog, request, isReview: isReview)
   }
 
@@ -165,7 +165,7 @@ struct PlannedStore {
     guard let session = request.session else { return live }
     return try await ClientFailure.reporting {
       var live = live
-      try await live.readEqualPrices(for: catalog, leavingOut: request.leftOut) { try await session.bodies(at: $0) }
+      try await live.readEqualPrices(for: catalog, leavingOut: request.excluded) { try await session.bodies(at: $0) }
       if isReview { try await live.readOpenSubmissions { try await session.bodies(at: $0) } }
       return live
     }
@@ -292,7 +292,7 @@ struct PlannedStore {
   ///   - showsCommand: whether text ends with the command that applies the plan.
   /// - Returns: the text.
   /// - Throws: a `Failure` if the built-in page is damaged.
-  func text(
+  func render(
     _ format: ChangesFormat, _ look: TextLook = TextLook(), file: String? = nil, showsCommand: Bool = true
   ) throws -> String {
     switch format {

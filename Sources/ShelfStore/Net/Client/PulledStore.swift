@@ -75,11 +75,11 @@ struct PulledStore {
     _ app: StoreApp, _ session: StoreSession, baseTerritory: String? = nil, leavingOut leftOut: Set<String> = [],
     after earlier: StoreReader.Earlier? = nil, _ progress: CountProgress
   ) async throws -> PulledStore {
-    guard let questions = QueryList(QueryDocument.text) else { throw Failure("the requests can't be read") }
+    guard let queries = QueryList(QueryDocument.text) else { throw Failure("the requests can't be read") }
     var names = ["app_id": app.id]
     names["base_territory"] = baseTerritory
     defer { progress.finish() }
-    let reader = StoreReader(session, questions, names, leavingOut: leftOut, after: earlier) {
+    let reader = StoreReader(session, queries, names, leavingOut: leftOut, after: earlier) {
       progress.update($0, of: $1)
     }
     let answers = try await ClientFailure.reporting { try await reader.fetch() }

@@ -11,7 +11,7 @@ enum SavedPlan {
   /// - Parameter name: the file.
   /// - Returns: the text.
   /// - Throws: a `Failure` for a file that isn't one of plans; `Refused` for one that was edited.
-  static func text(of name: String) async throws -> String {
+  static func rendered(_ name: String) async throws -> String {
     guard let bytes = Source.bytes(of: FilePath(name)) else { throw Failure("can't read '\(name)'") }
     let parts = PlanDocuments.parts(of: TextFile(path: name, bytes: bytes))
     var documents: [StepDocument] = []

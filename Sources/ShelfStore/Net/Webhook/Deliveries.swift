@@ -42,7 +42,7 @@ struct Deliveries {
   }
 
   /// Accepts notifications for immediate delivery.
-  mutating func add(_ notifications: [StoreNotification]) throws {
+  mutating func enqueue(_ notifications: [StoreNotification]) throws {
     for notification in notifications {
       waiting[count] = Pending(
         body: Array(try body(notification).utf8), words: "\(notification.words) of \(notification.at)")

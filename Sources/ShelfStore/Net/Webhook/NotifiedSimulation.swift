@@ -31,7 +31,7 @@ struct NotifiedSimulation: SimulationAudience {
     try await webhook?.pass(to: moment)
     let news = run.maker.makeNotifications(for: events)
     if bodies != nil { bodies? += try news.map { try run.body($0) + "\n" } }
-    try webhook?.add(news)
+    try webhook?.enqueue(news)
     try await webhook?.pass(to: moment)
   }
 

@@ -27,7 +27,7 @@ struct WebhookSimulation {
   }
 
   /// Accepts sent notifications.
-  mutating func add(_ notifications: [StoreNotification]) throws { try deliveries.add(notifications) }
+  mutating func enqueue(_ notifications: [StoreNotification]) throws { try deliveries.enqueue(notifications) }
 
   /// Delivers everything due by a moment, and checks the expectations before it.
   mutating func pass(to moment: Instant) async throws {
