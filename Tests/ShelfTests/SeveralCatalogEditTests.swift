@@ -32,6 +32,19 @@ struct SeveralCatalogEditTests {
     #expect(one.status == 2, "a command for one catalog refuses a second one")
   }
 
+  @Test func `a price that a subscription can't have today gets a warning`() throws {
+    let group = """
+      subscription_groups:
+        - name: Club
+          localizations: {en-US: {name: Club}}
+          subscriptions: [{id: com.example.alpha.month, reference_name: Month, level: 1, period: P1M, price: 4.99}]
+      """
+    try scratch.write(app("alpha", "  []\n") + group, "alpha/app.yaml")
+    let arguments = ["edit", "set", "price", "3.99", "--all-products", "alpha", "--as-of", "2026-11-24"]
+    let done = try Program.run(arguments, in: scratch.url)
+    #expect(done.status == 0 && done.complaint.contains("it can't change today, so schedule it"), "\(done.complaint)")
+  }
+
   @Test func `consecutive weekly sales are possible`() throws {
     let products = """
         - id: com.example.alpha.coins

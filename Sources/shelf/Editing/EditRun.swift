@@ -262,16 +262,16 @@ struct EditRun {
     return after.catalogs[0].catalog
   }
 
-  /// Warns of changes that App Store Connect rejects, as 'shelf diff' reports them.
+  /// Warns of changes that App Store Connect rejects, or rejects today, as 'shelf diff' reports them.
   private func warnOfRejections(_ after: Catalog) {
     let changes = compare(reading.catalog, after, options: ComparisonOptions(today: day)).changes
-    let rejected = Dictionary(grouping: changes.filter { $0.consequence == .impossible }) { change in
-      CatalogPath(.catalog, change.path.steps).description
-    }
+    let refused = changes.filter { $0.consequence == .impossible || $0.timing == .fromTomorrow }
+    let rejected = Dictionary(grouping: refused) { CatalogPath(.catalog, $0.path.steps).description }
     for (field, changes) in rejected.sorted(by: { $0.key < $1.key }) {
       let ids = Set(changes.flatMap(\.products)).sorted()
       let owner = ids.count == 1 ? "'\(ids[0])'" : counted(ids.count, "product")
-      Terminal.printError("warning: App Store Connect rejects the new '\(field)' of \(owner): \(changes[0].reason)")
+      let reason = changes[0].consequence == .impossible ? changes[0].reason : "it can't change today, so schedule it"
+      Terminal.printError("warning: App Store Connect rejects the new '\(field)' of \(owner): \(reason)")
     }
   }
 
