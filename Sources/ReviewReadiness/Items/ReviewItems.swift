@@ -62,7 +62,7 @@ extension ChecklistItem {
         "add 'image:' below 'promotion:', a PNG or JPEG of \(side) × \(side) pixels, RGB, no alpha")
       guard let path = promotion.image, !path.isBlank else {
         if promotion.isVisible == false { return .yes("not promoted", at: place) }
-        return subject.answerIfMissing("no promotion image", at: place, remedy)
+        return .unknown("no promotion image, or only App Store Connect has it", at: place, look: remedy)
       }
       return picture(path, subject, at: place)
     })
