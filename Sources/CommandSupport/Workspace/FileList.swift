@@ -44,7 +44,8 @@ struct FileList {
     }
     // An empty 'app.yaml' was probably truncated; without the app's record, half of the rules can't be checked.
     let empty = loaded.filter {
-      $0.failure == nil && $0.file.role == .catalog && $0.file.text.bytes.isEmpty
+      $0.failure == nil && $0.file.role == .catalog
+        && $0.file.text.bytes.allSatisfy { [0x20, 0x0A, 0x0D].contains($0) }
         && FilePath($0.file.text.path).lastComponent == "app.yaml"
     }
     return (
