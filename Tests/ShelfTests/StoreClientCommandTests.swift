@@ -276,7 +276,8 @@ struct StoreClientCommandTests {
       && ! ls -A answers | grep shelf- && mkdir repo victim && echo x >victim/app-0-0.json \
       && ln -s ../victim repo/link && cd repo && ! $pull --answers link --quiet && ls ../victim && cd .. \
       && $SHELF plan catalog --answers answers --format html -o x.html && head -c 9 x.html \
-      && $SHELF plan catalog --answers answers --format html -o plan.json >/dev/null && head -c 1 plan.json
+      && $SHELF plan catalog --answers answers --format html -o plan.json >/dev/null && head -c 1 plan.json \
+      && grep -qF "$STORE" plan.json
       """
     let outcome = try served(script, in: scratch)
     #expect(outcome.status == 0, "\(outcome.complaint)")

@@ -191,12 +191,14 @@ struct PlanOptions: ParsableArguments {
     on day: CalendarDate
   ) async throws -> ([TextFile], PlannedStore.PlanRequest) {
     let catalog = workspace.catalogs[0].catalog
-    var request = PlannedStore.PlanRequest(day: day, store: try client.address().origin)
+    let saved = try answers.map { try PlannedStore.answers(in: $0) }
+    let address = try client.address(planned: saved.flatMap(PlannedStore.origin))
+    var request = PlannedStore.PlanRequest(day: day, store: address.origin)
     request.chosen = chosen
     if let chosen, !isReview {
       request.excluded = Set(catalog.allProducts.map(\.id).filter { !chosen.contains($0.text) })
     }
-    if let answers { return (try PlannedStore.answers(in: answers), request) }
+    if let saved { return (saved, request) }
     let files = await PlannedStore.digests(of: workspace)
     let known = PlannedStore.seen(in: workspace).products
     var settled: [ProductID: String] = [:]

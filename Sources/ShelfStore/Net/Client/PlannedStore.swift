@@ -4,6 +4,7 @@ import CatalogFormats
 import CatalogModel
 import CatalogProject
 import CatalogYAML
+import JSONSyntax
 import LockFile
 import Reporting
 import SourceDiagnostics
@@ -377,5 +378,15 @@ struct PlannedStore {
     }
     guard !files.isEmpty else { throw Failure("the folder '\(folder)' has no responses (files that end in '.json')") }
     return files
+  }
+
+  /// The server that responses come from, by their own links; nil if they have none.
+  static func origin(of answers: [TextFile]) -> String? {
+    let links = answers.lazy.compactMap { answer -> String? in
+      let root = parseJSON(answer).root
+      return (root?["links"] ?? root?["data"]?["links"])?["self"]?.text
+    }
+    let origin = links.first?.split(separator: "/", omittingEmptySubsequences: false).prefix(3).joined(separator: "/")
+    return origin.flatMap(StoreAddress.init)?.origin
   }
 }
