@@ -36,7 +36,10 @@ struct AppStoreConnectServer: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var input: InputOptions
+  @Argument(
+    help: ArgumentHelp("Catalog folders or files ('-' for standard input; default: one empty app).", valueName: "path"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var paths: [String] = []
 
   @Flag(help: "Start with the app's record only, without products.")
   var empty = false
@@ -77,7 +80,7 @@ struct AppStoreConnectServer: AsyncParsableCommand {
     try Port.check(port)
     if perMinute < 0 || perHour < 0 { throw ValidationError("--per-minute and --per-hour can't be negative") }
     if state == "" { throw ValidationError("--state is empty; name a file") }
-    if empty, input.paths.isEmpty { throw ValidationError("--empty requires a catalog, for the app's record") }
+    if empty, paths.isEmpty { throw ValidationError("--empty requires a catalog, for the app's record") }
   }
 
   func run() async throws {
@@ -95,7 +98,8 @@ struct AppStoreConnectServer: AsyncParsableCommand {
     if let trouble { store.meet(try TroubleFile.load(trouble)) }
     let server = WebServer(host: StoreHost(store, file, shift: shift), page: Templates.storePage)
     try await server.run(port: port) { address in
-      Terminal.announce(address, "Local App Store Connect; open it in a browser. Press Ctrl-C to stop.")
+      let content = paths.isEmpty && kept.records.isEmpty ? " with one empty app, because no catalog was named" : ""
+      Terminal.announce(address, "Local App Store Connect\(content); open it in a browser. Press Ctrl-C to stop.")
     }
     file.close()
   }
@@ -110,13 +114,13 @@ struct AppStoreConnectServer: AsyncParsableCommand {
   }
 
   private func fill(_ store: inout LocalStore, at now: Instant) async throws {
-    guard !input.paths.isEmpty else {
+    guard !paths.isEmpty else {
       store.addApp(name: "My App", bundleID: "com.example.app")
       return
     }
-    let workspace = try await Workspace.ofCatalogs(input.paths, try configuration.settings(for: input.paths))
+    let workspace = try await Workspace.ofCatalogs(paths, try configuration.settings(for: paths))
     if workspace.faults.contains(where: { $0.severity == .error }) {
-      throw Failure("the catalog has errors; run 'shelf lint\(input.paths.map { " " + shellPath($0) }.joined())'")
+      throw Failure("the catalog has errors; run 'shelf lint\(paths.map { " " + shellPath($0) }.joined())'")
     }
     try PlanOptions.checkApps(workspace.each.map(\.workspace))
     for (root, read) in zip(workspace.roots, workspace.catalogs) {
