@@ -8,9 +8,9 @@ extension Rule {
     severity: .error,
     summary: "two introductory offers overlap in a territory",
     rationale: """
-      App Store Connect rejects the second offer: each territory has one at a time. A new customer gets only one \
-      introductory offer. An offer for everywhere and another for a few territories overlap there. An offer's last \
-      day is included.
+      App Store Connect rejects the second offer: each territory has one at a time for each billing plan. A new \
+      customer gets only one introductory offer. An offer for everywhere and another for a few territories overlap \
+      there. An offer's last day is included.
       """,
     source: .api("SubscriptionIntroductoryOfferCreateRequest"),
     examples: [
@@ -22,6 +22,15 @@ extension Rule {
             - {mode: free_trial, duration: P1W, ends: 2027-03-31}
             - {mode: free_trial, duration: P2W, starts: 2027-04-01}
           """)),
+      .good(
+        "one for each billing plan",
+        magazine(
+          """
+          billing_plans: {monthly_commitment: {price: 0.49}}
+          introductory_offers:
+            - {mode: free_trial, duration: P1W}
+            - {mode: free_trial, duration: P1M, target_plan: monthly_commitment}
+          """, period: "P1Y")),
       .bad(
         "two for everyone",
         magazine(
@@ -71,7 +80,9 @@ extension IntroductoryOffer {
       guard let end = offer.ends, let start = next.starts else { return false }
       return end < start
     }
-    guard !isOver(self, before: other), !isOver(other, before: self) else { return false }
+    guard terms.targetPlan == other.terms.targetPlan, !isOver(self, before: other), !isOver(other, before: self) else {
+      return false
+    }
     if territories?.isEmpty == true || other.territories?.isEmpty == true { return false }
     guard let territories, let others = other.territories else { return true }
     return territories.contains(where: others.contains)
