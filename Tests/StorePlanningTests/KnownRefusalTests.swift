@@ -65,6 +65,16 @@ import Testing
       $0.subscriptionGroups[0].subscriptions.append(new)
     },
     Case(
+      testDescription: "a scheduled price where none applies until then",
+      blocked: ["com.example.new": "until then (AFG, AGO, AIA"]
+    ) {
+      var (new, change) = (yearly("new"), PriceChange())
+      (change.on, change.base) = (day("2027-02-01"), Money("59.99"))
+      new.plan.billingPlans = nil
+      new.price = PriceSchedule(territories: ["USA": Money("49.99") ?? 1], changes: [change])
+      $0.subscriptionGroups[0].subscriptions.append(new)
+    },
+    Case(
       testDescription: "a custom code of an offer that is turned off", blocked: ["com.example.year": "'Codes'"],
       prunes: true,
       stored: {

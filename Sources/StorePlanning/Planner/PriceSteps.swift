@@ -124,6 +124,9 @@ extension StorePlanner {
     }
     planned.plans.removeAll { $0.prices.entries.isEmpty && $0.prices.followed.isEmpty }
     for case (.monthly, let payments) in planned.plans { refusePayments(payments, of: compared.item) }
+    for prices in differing where prices.plan == .atOnce {
+      refuseUnstarted(prices.wanted, besides: Set(prices.store.now.keys), of: compared.item)
+    }
     return planned
   }
 
@@ -185,6 +188,22 @@ extension StorePlanner {
         help: "add 'existing_subscribers: keep' or 'existing_subscribers: move' to the change", at: path[.changes],
         owner: compared.owner)
     }
+  }
+
+  /// Refuses scheduled prices in territories without a price until then, other than those that have one already.
+  mutating func refuseUnstarted(
+    _ prices: PriceEntries, besides known: Set<TerritoryCode> = [], of item: ProductInProgress
+  ) {
+    func places(fromStart: Bool) -> [TerritoryCode] {
+      prices.entries.filter { ($0.start == nil) == fromStart }.map(\.territory)
+        + prices.followed.filter { ($0.start == nil) == fromStart }.flatMap(\.territories.codes)
+    }
+    let missing = Set(places(fromStart: false)).subtracting(places(fromStart: true)).subtracting(known)
+    guard !missing.isEmpty else { return }
+    refuse(
+      "App Store Connect accepts no scheduled price without one until then (\(Self.listed(missing)))",
+      help: "add the first prices: 'base: …' or 'territories: {…}'", at: item.path[.price],
+      owner: item.product.id.text)
   }
 
   /// Refuses monthly payments that add up to less than the upfront price, or to more than one and a half times it.

@@ -10,6 +10,9 @@ extension StorePlanner {
     let (start, refused) = (result.steps.count, result.impossible.count)
     defer { dropSteps(from: start, ifImpossible: refused) }
     guard var compared = comparison(item) else {
+      if let price = item.product.price {
+        refuseUnstarted(PriceEntries(price, from: base(of: item.product)), of: item)
+      }
       if let price = item.product.plan.billingPlans?.monthlyCommitment?.price {
         let places = Availability.Territories.except(CommitmentPlan.excludedTerritories.value)
         refusePayments(PriceEntries(price, from: base(of: item.product), in: places), of: item)
