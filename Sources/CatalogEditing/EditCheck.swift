@@ -91,10 +91,10 @@ extension EditProposal {
       guard let value = change.value else { continue }
       let wanted = Leaves(of: value, at: change.way)
       let found = complete.inside(change.way)
-      let said = concise.inside(change.way)
+      let own = concise.inside(change.way)
       let isMissing = wanted.texts.contains { found.texts[$0.key] != $0.value }
       guard
-        let extra = said.texts.keys.filter({ wanted.texts[$0] == nil }).sorted(by: { $0.lexicographicallyPrecedes($1) })
+        let extra = own.texts.keys.filter({ wanted.texts[$0] == nil }).sorted(by: { $0.lexicographicallyPrecedes($1) })
           .first
       else {
         if isMissing, let refusal = objection(old.product.id, wanted, found) { return refusal }

@@ -55,8 +55,8 @@ package enum ValueEdit {
       proposal.edits.change(one.place, from: old, to: new, complete: newComplete)
       changes[one.place] = [EditProposal.Change(way, to: value)] + implied(by: key)
       proposal.markChanged(one.product.id)
-      let said = Leaves(of: old).inside(way)
-      let before = spoken(said.texts.isEmpty ? Leaves(of: complete).inside(way) : said, below: way)
+      let stated = Leaves(of: old).inside(way)
+      let before = spoken(stated.texts.isEmpty ? Leaves(of: complete).inside(way) : stated, below: way)
       proposal.table.rows.append([one.product.id.text, "\(key.text): \(before) → \(spoken(wanted, below: way))"])
     }
     proposal.expectation = .only(changes)

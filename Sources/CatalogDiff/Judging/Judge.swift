@@ -38,8 +38,8 @@ struct Judge {
 
   /// The rule with the worst consequence that applies; the first of several.
   private func rule(for view: ChangeView) -> ConsequenceRule? {
-    let holding = (rulesByArea[view.kind.area] ?? []).filter { $0.covers(view.kind) && $0.applies(view) }
-    return holding.min { $0.consequence.rank < $1.consequence.rank }
+    let matching = (rulesByArea[view.kind.area] ?? []).filter { $0.covers(view.kind) && $0.applies(view) }
+    return matching.min { $0.consequence.rank < $1.consequence.rank }
   }
 
   private func view(_ kind: ChangeKind, _ edit: Edit, _ oldProduct: Product?, _ newProduct: Product?) -> ChangeView {

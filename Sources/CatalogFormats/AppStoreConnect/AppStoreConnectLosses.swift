@@ -41,9 +41,9 @@ private let packageLosses = Loss.ofPackages(because: "the API can't create bundl
 /// The keys that requests don't contain, without a more specific reason.
 private let remainingLosses: [Loss] =
   Loss.keys(of: .app, but: [.baseTerritory, .gracePeriod], and: catalogLosses, reason: isNoField)
-  + Loss.keys(of: .product, but: saidOfProducts, and: productLosses, reason: isNoField)
+  + Loss.keys(of: .product, but: supportedKeys, and: productLosses, reason: isNoField)
 
-private let saidOfProducts: Set<CatalogKey> = [
+private let supportedKeys: Set<CatalogKey> = [
   .type, .referenceName, .level, .period, .price, .clearedForSale, .familySharing, .availability, .localizations,
   .review,
   .promotion,
@@ -186,7 +186,7 @@ private func codes(of territories: Outline?) -> Set<TerritoryCode> {
 
 /// Returns whether an availability includes new territories. A list doesn't, unless it sets that explicitly.
 private func isForNew(_ availability: Outline) -> Bool {
-  if let said = availability[.newTerritories] { return said == .flag(true) }
+  if let stated = availability[.newTerritories] { return stated == .flag(true) }
   if case .list? = availability[.territories] { return false }
   return true
 }

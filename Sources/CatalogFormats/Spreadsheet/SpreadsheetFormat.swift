@@ -33,14 +33,14 @@ extension Format {
 let spreadsheetLosses: [Loss] = {
   let tables = "the tables contain only types, statuses, reference names, seats, prices, texts and offers"
   let rows = "the tables have rows for products only"
-  let said: Set<CatalogKey> = [
+  let supported: Set<CatalogKey> = [
     .type, .referenceName, .price, .status, .localizations, .introductoryOffers, .promotionalOffers, .offerCodes,
     .winBackOffers, .multiseat, .retentionMessage,
   ]
   let isEmpty: @Sendable (Outline, Outline) -> Bool = { value, _ in value == .record([]) }
   var losses =
     Loss.keys(of: .app, but: [.baseTerritory, .retentionMessages], reason: tables)
-    + [Loss(.app, .retentionMessages, reason: rows)] + Loss.keys(of: .product, but: said, reason: tables)
+    + [Loss(.app, .retentionMessages, reason: rows)] + Loss.keys(of: .product, but: supported, reason: tables)
     + Loss.keys(of: .group, but: [.name], reason: rows) + Loss.keys(of: .catalog, but: [], reason: rows)
   losses += [
     Loss(.product, .price, .kept, reason: "a cell contains today's price"),

@@ -259,10 +259,10 @@ private struct Part {
 
   /// The parts of a value; omitted defaults are included where the other value has something else.
   static func parts(of new: Outline, orDefaultsIn complete: Outline, besides old: Outline) -> [Part] {
-    let said = parts(new)
-    let names = Set(said.map(\.name))
-    let unsaid = parts(complete).filter { part in !names.contains(part.name) && old.part(part.name) != nil }
-    return said + unsaid
+    let stated = parts(new)
+    let names = Set(stated.map(\.name))
+    let unstated = parts(complete).filter { part in !names.contains(part.name) && old.part(part.name) != nil }
+    return stated + unstated
   }
 
   private static func parts(_ value: Outline) -> [Part] {

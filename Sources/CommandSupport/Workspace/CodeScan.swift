@@ -110,8 +110,8 @@ package struct CodeScan {
       }
       if text.bytes.prefix(8_000).contains(0) { return .binary }
       let scanned = ScannedSource(text, file.language, ids)
-      let saysNothing = scanned.findings.isEmpty && scanned.suppressed.isEmpty && scanned.unneeded.isEmpty
-      return .scanned(scanned, saysNothing ? nil : text)
+      let isClean = scanned.findings.isEmpty && scanned.suppressed.isEmpty && scanned.unneeded.isEmpty
+      return .scanned(scanned, isClean ? nil : text)
     } catch {
       return .failed("can't read '\(file.shown)': \(error)")
     }

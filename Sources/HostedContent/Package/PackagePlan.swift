@@ -40,17 +40,17 @@ package struct PackagePlan: Hashable, Sendable {
     self.version = version
     let root = AssetFolder.contentsName
     var planned = [Entry(path: root, kind: .folder)]
-    var leftOut: [String] = []
+    var omitted: [String] = []
     for entry in folder.entries {
       if entry.path.split(separator: "/").contains(where: AssetFolder.isLeftover) {
-        leftOut.append(entry.path)
+        omitted.append(entry.path)
       } else if let path = Self.packagePath(of: entry.path, in: folder), let kind = Self.kind(of: entry) {
         planned.append(Entry(path: path, kind: kind))
       }
     }
     let info = Entry(path: AssetFolder.contentInfoName, kind: .bytes(Self.info(product, version)))
     entries = ([info] + planned).sorted { $0.path.precedesBytewise($1.path) }
-    self.omitted = leftOut
+    self.omitted = omitted
   }
 
   /// The total size of all copied files.

@@ -75,8 +75,8 @@ extension Session {
 
   private static func key(_ key: KeyNote) -> String {
     var text = "**\(key.name)** of \(key.record): \(key.summary)"
-    let takes = key.accepts.map(\.spoken).joined(separator: ", or ")
-    text += "\n\nExpects \(takes)."
+    let accepted = key.accepts.map(\.spoken).joined(separator: ", or ")
+    text += "\n\nExpects \(accepted)."
     if key.isRequired { text += " Required." }
     if let absent = key.absent { text += " Defaults to `\(absent)`." }
     return text

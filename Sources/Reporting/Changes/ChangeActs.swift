@@ -61,7 +61,7 @@ struct ChangeActs {
   /// Records the days of a scheduled price, and whether the entry contains nothing else.
   private mutating func note(_ entry: ChangesReport.Entry, _ report: Int) -> Bool {
     let change = entry.change
-    let saysMore = change.path.steps.last == .field(.price)
+    let hasMore = change.path.steps.last == .field(.price)
     guard !change.path.steps.isEmpty, !change.announcements.flatMap(\.steps).isEmpty,
       change.announcements.allSatisfy({ $0.day != nil })
     else { return false }
@@ -84,7 +84,7 @@ struct ChangeActs {
         others[place, default: []].append(change)
       }
     }
-    return !saysMore
+    return !hasMore
   }
 
   /// A scheduled price that is canceled.

@@ -122,17 +122,17 @@ package struct ReleaseOutlook: Sendable {
       return EffectivePrice(schedule, in: base, base: base, on: day)
     }
     let now = effective(after: [], on: day)
-    let standings = days.map { effective(after: coming[$0] ?? [], on: $0) }
+    let upcoming = days.map { effective(after: coming[$0] ?? [], on: $0) }
     let words = days.indices.map { index -> String in
       let changes = coming[days[index]] ?? []
-      let (before, next) = (index == 0 ? now : standings[index - 1], standings[index])
+      let (before, next) = (index == 0 ? now : upcoming[index - 1], upcoming[index])
       if next != before || changes.contains(where: { $0.base != nil || $0.tier != nil }) { return next.word }
       let places = Set(changes.flatMap { $0.territories.keys + $0.followBase })
       return "other prices in " + (places.count == 1 ? "1 territory" : "\(places.count) territories")
     }
-    let lower = standings[0]?.amount
+    let lower = upcoming[0]?.amount
     let isLower = now?.amount.map { old in lower.map { $0 < old } ?? false } ?? false
-    let isSale = days.count == 2 && standings[1] == now && isLower
+    let isSale = days.count == 2 && upcoming[1] == now && isLower
     var steps = [now.word] + words
     // The currency follows the last amount.
     if let last = steps.lastIndex(where: { $0.first?.isNumber ?? false }) {
@@ -140,7 +140,7 @@ package struct ReleaseOutlook: Sendable {
     }
     return PriceChange(
       product: product, days: days, isSale: isSale, text: "\(name): " + steps.joined(separator: " → "),
-      tenths: standings[0] == now ? nil : lower.flatMap { PriceRow.tenths(now?.amount, $0) })
+      tenths: upcoming[0] == now ? nil : lower.flatMap { PriceRow.tenths(now?.amount, $0) })
   }
 }
 

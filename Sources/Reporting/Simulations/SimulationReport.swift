@@ -69,9 +69,9 @@ package struct SimulationReport: Sendable {
     if all.isEmpty, server.judged == 0 { return "no expectations" }
     let failed = all.count { $0.outcome?.holds == false }
     let later = all.count { $0.outcome == nil }
-    let held = all.count - failed - later
+    let met = all.count - failed - later
     let parts = [
-      held > 0 ? "\(held) expectation\(held == 1 ? " is" : "s are") met" : nil,
+      met > 0 ? "\(met) expectation\(met == 1 ? " is" : "s are") met" : nil,
       failed > 0 ? "\(failed) \(failed == 1 ? "isn't" : "aren't")" : nil,
       later > 0 ? "\(later) \(later == 1 ? "is" : "are") after the end" : nil,
     ]

@@ -149,17 +149,17 @@ private struct StorefrontValues {
   private func sheet(_ product: Product, _ name: String, in number: Int) -> JSONValue {
     let locale = locales[number]
     let text = product.localizations[locale]
-    let standing = status(of: product, in: locale)
+    let status = status(of: product, in: locale)
     let (own, description) = (text?.name ?? "", text?.description ?? "")
-    let verdict = standing.state == "unwanted" ? "not translated" : standing.word
+    let verdict = status.state == "unwanted" ? "not translated" : status.word
     return .members([
       ("number", .integer(number)), ("locale", .string(locale.text)),
       ("has_lang", .bool(StoreLocale.isKnown(locale) && !own.isEmpty)),
-      ("state", .string(standing.state)), ("tone", .string(standing.tone)),
-      ("verdict", standing.state == "fine" ? .bool(false) : .string(verdict)),
+      ("state", .string(status.state)), ("tone", .string(status.tone)),
+      ("verdict", status.state == "fine" ? .bool(false) : .string(verdict)),
       ("text_name", .string(own.isEmpty ? name : own)), ("has_description", .bool(!description.isEmpty)),
-      ("text_description", .string(description)), ("has_messages", .bool(!standing.messages.isEmpty)),
-      ("messages", .array(standing.messages.map(JSONValue.string))),
+      ("text_description", .string(description)), ("has_messages", .bool(!status.messages.isEmpty)),
+      ("messages", .array(status.messages.map(JSONValue.string))),
     ])
   }
 
@@ -268,10 +268,10 @@ private struct StorefrontValues {
     ]
   }
 
-  private static func cell(_ standing: TextStatuses.Status) -> JSONValue {
+  private static func cell(_ status: TextStatuses.Status) -> JSONValue {
     .object([
-      "tone": .string(standing.tone), "word": .string(standing.word), "has_why": .bool(!standing.messages.isEmpty),
-      "why": .string(standing.messages.joined(separator: "; ")),
+      "tone": .string(status.tone), "word": .string(status.word), "has_why": .bool(!status.messages.isEmpty),
+      "why": .string(status.messages.joined(separator: "; ")),
     ])
   }
 

@@ -40,8 +40,8 @@ struct PriceRows {
   init(_ rows: [LivePrice], on day: CalendarDate) {
     for (territory, own) in Dictionary(grouping: rows, by: \.territory) {
       let begun = own.filter { row in row.start.map { $0 <= day } ?? true }
-      let holding = begun.max { ($0.start?.description ?? "") < ($1.start?.description ?? "") }
-      if let holding, holding.end.map({ $0 > day }) ?? true { now[territory] = .some(holding.amount) }
+      let current = begun.max { ($0.start?.description ?? "") < ($1.start?.description ?? "") }
+      if let current, current.end.map({ $0 > day }) ?? true { now[territory] = .some(current.amount) }
       for row in own {
         if let end = row.end, end > day, !own.contains(where: { $0.start == end }) {
           coming[territory, default: []].append(Coming(start: end, amount: nil, isEnd: true))

@@ -118,8 +118,8 @@ extension LocalStore {
       let percent = CommitmentPlan.totalPercent.value
       let lowest = (whole * Int64(percent.lowerBound) + 100 * payments - 1) / (100 * payments)
       let highest = whole * Int64(percent.upperBound) / (100 * payments)
-      let held = min(max(payment, lowest), highest)
-      let rank = held == payment ? id.rank : StorePrices.nearest(to: Money(hundredths: held), in: id.currency)
+      let clamped = min(max(payment, lowest), highest)
+      let rank = clamped == payment ? id.rank : StorePrices.nearest(to: Money(hundredths: clamped), in: id.currency)
       return rank.map { RecordKey(key.type, PointID(id.product, id.territory, $0, isMonthly: true).text) }
     }
   }

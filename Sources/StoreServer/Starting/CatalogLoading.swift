@@ -135,15 +135,15 @@ struct CatalogLoading {
       steps.append((nil, first, nil))
     }
     var isOwn = price.territories[code] != nil
-    var standing = (amount: price.base, tier: price.tier)
+    var effective = (amount: price.base, tier: price.tier)
     for change in price.changes.sorted(by: { ($0.on?.description ?? "") < ($1.on?.description ?? "") }) {
       guard let day = change.on else { continue }
-      if change.base != nil || change.tier != nil { standing = (change.base, change.tier) }
+      if change.base != nil || change.tier != nil { effective = (change.base, change.tier) }
       let special = change.territories[code]
       let isBack = isOwn && special == nil && change.followBase.contains(code)
       if isBack {
         isOwn = false
-        let equal = point(standing.amount, standing.tier, nil, product, in: territory, from: base)
+        let equal = point(effective.amount, effective.tier, nil, product, in: territory, from: base)
         steps.append((day, territory == base ? equal : nil, change))
         continue
       }
@@ -213,8 +213,8 @@ struct CatalogLoading {
   private func equalPoint(
     _ price: PriceSchedule, by day: CalendarDate, _ product: String, in territory: String, from base: String
   ) -> PointID? {
-    let standing = price.effectivePrices(on: day)
-    return point(standing.base, standing.tier, nil, product, in: territory, from: base)
+    let effective = price.effectivePrices(on: day)
+    return point(effective.base, effective.tier, nil, product, in: territory, from: base)
   }
 
   // MARK: - Subscriptions

@@ -58,14 +58,14 @@ extension Simulation {
   }
 
   private mutating func settle(member: Int) {
-    let held = familyPurchases(of: member)
+    let owned = familyPurchases(of: member)
     let old = state.customers[member].shared.sorted { $0.key < $1.key }
     for (product, number) in old {
-      guard let shared = state.transaction(number), !held.contains(where: { isSame($0, shared) }) else { continue }
+      guard let shared = state.transaction(number), !owned.contains(where: { isSame($0, shared) }) else { continue }
       revoke(product, member, loss(of: shared))
     }
     guard shop.era == .modern else { return }
-    for transaction in held where state.customers[member].shared[transaction.product] == nil {
+    for transaction in owned where state.customers[member].shared[transaction.product] == nil {
       let name = state.customers[member].name
       emit(.shared) { ($0.customer, $0.product, $0.original) = (name, transaction.product, transaction.number) }
     }

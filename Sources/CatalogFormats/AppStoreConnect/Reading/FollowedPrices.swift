@@ -77,14 +77,14 @@ package struct FollowedPrices {
     _ equal: [[TerritoryCode: Money]]
   ) -> Int? {
     rows.indices.dropFirst(count + 1).first { place in
-      guard let day = rows[place].start, let standing = leads.lastIndex(where: { $0.start.map { $0 <= day } ?? true })
+      guard let day = rows[place].start, let current = leads.lastIndex(where: { $0.start.map { $0 <= day } ?? true })
       else {
         return false
       }
       let later = rows[(place + 1)...]
-      return rows[place].amount != nil && rows[place].amount == equal[standing][territory]
-        && later.count == leads.count - standing - 1
-        && zip(later, leads.indices.dropFirst(standing + 1)).allSatisfy { row, lead in
+      return rows[place].amount != nil && rows[place].amount == equal[current][territory]
+        && later.count == leads.count - current - 1
+        && zip(later, leads.indices.dropFirst(current + 1)).allSatisfy { row, lead in
           row.start == leads[lead].start && row.amount == equal[lead][territory]
         }
     }

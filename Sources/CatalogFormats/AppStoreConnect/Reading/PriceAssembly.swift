@@ -169,8 +169,8 @@ extension CatalogAssembly {
     var schedule = PriceSchedule()
     if let own, own != base { schedule.baseTerritory = own }
     let base = own ?? base
-    let standing = current(prices)
-    for price in areChosen ? standing : FollowedPrices(graph: graph, base: base).own(standing) {
+    let current = current(prices)
+    for price in areChosen ? current : FollowedPrices(graph: graph, base: base).own(current) {
       let tier = price.tier(besides: base)
       guard let start = price.start else {
         if let tier { schedule.tier = tier } else { price.apply(to: &schedule.base, &schedule.territories, base: base) }
@@ -219,18 +219,18 @@ extension CatalogAssembly {
   /// only.
   private func current(_ prices: [ReadPrice]) -> [ReadPrice] {
     guard prices.contains(where: { $0.isBase == nil }) else { return prices }
-    var holding: [TerritoryCode: Int] = [:]
+    var indices: [TerritoryCode: Int] = [:]
     var oldest: [TerritoryCode: Int] = [:]
     for (index, price) in prices.enumerated() {
       let territory = price.territory
       if oldest[territory].map({ price.begins(before: prices[$0]) }) ?? true { oldest[territory] = index }
       guard price.start.map({ day in today.map { day <= $0 } ?? false }) ?? true else { continue }
       if let end = price.end, let today, end <= today { continue }
-      if holding[territory].map({ !price.begins(before: prices[$0]) }) ?? true { holding[territory] = index }
+      if indices[territory].map({ !price.begins(before: prices[$0]) }) ?? true { indices[territory] = index }
     }
-    if today == nil { holding.merge(oldest) { held, _ in held } }
+    if today == nil { indices.merge(oldest) { held, _ in held } }
     return prices.enumerated().compactMap { index, price in
-      if holding[price.territory] == index {
+      if indices[price.territory] == index {
         var price = price
         price.start = nil
         return price

@@ -44,18 +44,18 @@ package struct PriceEntries {
   package init(_ price: PriceSchedule, from baseTerritory: TerritoryCode, in places: Availability.Territories = .all) {
     let baseTerritory = price.baseTerritory ?? baseTerritory
     var owners = Set(price.territories.map(\.key))
-    var standing = BaseAmount(price.base, price.tier, in: baseTerritory)
-    appendEntries(price.territories, standing, in: places, besides: owners)
+    var current = BaseAmount(price.base, price.tier, in: baseTerritory)
+    appendEntries(price.territories, current, in: places, besides: owners)
     for change in price.changes where change.on != nil {
       owners.subtract(change.followBase)
       owners.formUnion(change.territories.map(\.key))
       if let base = BaseAmount(change.base, change.tier, in: baseTerritory) {
-        standing = base
+        current = base
         appendEntries(change.territories, base, in: places, besides: owners, change)
       } else {
         appendEntries(change.territories, nil, in: places, besides: owners, change)
         let back = change.followBase.filter { places.contains($0) && !owners.contains($0) }
-        if let standing { follow(standing, back, change) }
+        if let current { follow(current, back, change) }
       }
     }
   }

@@ -30,8 +30,8 @@ extension Rule {
       var meant = MeantFiles()
       visit.forEachFault(of: [.screenshot, .promotionImage, .image], in: assets, judge: { missing($0, &meant) }) {
         mention, fault in
-        let held = mention.product.flatMap { visit.context.recorded[$0.product.id]?.pictures }
-        let isHeld = held?.contains(lastName(ofPath: mention.asset.path)) ?? false
+        let known = mention.product.flatMap { visit.context.recorded[$0.product.id]?.pictures }
+        let isHeld = known?.contains(lastName(ofPath: mention.asset.path)) ?? false
         report(
           mention.place, "\(mention.role.spoken) \(fault.message)",
           help: isHeld

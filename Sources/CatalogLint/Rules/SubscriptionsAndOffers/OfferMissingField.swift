@@ -49,8 +49,8 @@ extension Rule {
       }
       guard visit.isSubscription else { return }
       for (index, offer) in visit.product.offerCodes.enumerated() {
-        let lacks = missing([(.mode, offer.terms.mode == nil), (.duration, offer.terms.duration == nil)])
-        mention(lacks, "an offer code", visit.path[.offerCodes][index], .referenceName, &report)
+        let missingKeys = missing([(.mode, offer.terms.mode == nil), (.duration, offer.terms.duration == nil)])
+        mention(missingKeys, "an offer code", visit.path[.offerCodes][index], .referenceName, &report)
       }
     }
   )
@@ -69,11 +69,11 @@ private func missing(_ fields: [(key: CatalogKey, isMissing: Bool)]) -> [Catalog
 }
 
 private func mention(
-  _ lacks: [CatalogKey], _ what: String, _ path: CatalogPath, _ name: CatalogKey, _ report: inout Report
+  _ missingKeys: [CatalogKey], _ what: String, _ path: CatalogPath, _ name: CatalogKey, _ report: inout Report
 ) {
-  guard let first = lacks.first else { return }
-  let words = listed(lacks.map { "'\($0.rawValue)'" })
+  guard let first = missingKeys.first else { return }
+  let words = listed(missingKeys.map { "'\($0.rawValue)'" })
   report(
     path[name], "\(what) without \(words)", help: "add \(words)",
-    absent: lacks.count == 1 ? path[first] : nil)
+    absent: missingKeys.count == 1 ? path[first] : nil)
 }

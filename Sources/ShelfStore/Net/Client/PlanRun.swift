@@ -222,12 +222,12 @@ struct PlanRun {
     var begun = Set(begun.map { StorePlan.name(of: $0) })
     // An earlier run may have changed the app's page.
     if !begun.isEmpty { begun.insert(StorePlan.name(of: "")) }
-    let held = Dictionary(
+    let digests = Dictionary(
       planned.live.filter { !begun.contains($0.name) }.map { ($0.name, $0.digest) },
       uniquingKeysWith: { first, _ in first })
-    guard !held.isEmpty || begun.isEmpty else { return nil }
+    guard !digests.isEmpty || begun.isEmpty else { return nil }
     let read = try await source.fetch(planned, on: try options.date.day(), connection.target, connection.session)
-    let moved = StorePlan.moved(since: held, in: read.live, digest: PlannedStore.digest)
+    let moved = StorePlan.moved(since: digests, in: read.live, digest: PlannedStore.digest)
     guard moved.isEmpty else {
       throw Refused(
         """

@@ -54,19 +54,19 @@ enum PlanSource {
     after earlier: StoreReader.Earlier? = nil
   ) async throws -> Reading {
     var request = request(planned, on: day)
-    let leftOut: Set<String>
+    let excluded: Set<String>
     let base: TerritoryCode?
     switch self {
     case .wayBack(let way):
-      leftOut = Set(way.others.map(\.text))
+      excluded = Set(way.others.map(\.text))
       base = way.state.app?.baseTerritory
     case .catalog(let workspace):
       let known = PlannedStore.seen(in: workspace).products.values.filter { request.excluded.contains($0.id) }
-      leftOut = Set(request.excluded.map(\.text) + known.map(\.storeID))
+      excluded = Set(request.excluded.map(\.text) + known.map(\.storeID))
       base = workspace.catalogs[0].catalog.app?.baseTerritory
     }
     let pulled = try await PulledStore.pull(
-      app, session, baseTerritory: base?.text, leavingOut: leftOut, after: earlier,
+      app, session, baseTerritory: base?.text, leavingOut: excluded, after: earlier,
       CountProgress("reading App Store Connect"))
     try pulled.checkIsWhole(allowsMissing: nil)
     request.session = session

@@ -66,20 +66,20 @@ struct PulledStore {
   ///   - app: the app.
   ///   - session: the session with the server.
   ///   - baseTerritory: the territory that the prices of the others follow; nil for the default.
-  ///   - leftOut: the IDs of products of which only the lists' entries are read.
+  ///   - excluded: the IDs of products of which only the lists' entries are read.
   ///   - earlier: an earlier reading, whose pages are used where nothing has changed.
   ///   - progress: receives the progress.
   /// - Returns: the app's state.
   /// - Throws: a `Failure` if a response is missing or incomplete.
   static func pull(
-    _ app: StoreApp, _ session: StoreSession, baseTerritory: String? = nil, leavingOut leftOut: Set<String> = [],
+    _ app: StoreApp, _ session: StoreSession, baseTerritory: String? = nil, leavingOut excluded: Set<String> = [],
     after earlier: StoreReader.Earlier? = nil, _ progress: CountProgress
   ) async throws -> PulledStore {
     guard let queries = QueryList(QueryDocument.text) else { throw Failure("the requests can't be read") }
     var names = ["app_id": app.id]
     names["base_territory"] = baseTerritory
     defer { progress.finish() }
-    let reader = StoreReader(session, queries, names, leavingOut: leftOut, after: earlier) {
+    let reader = StoreReader(session, queries, names, leavingOut: excluded, after: earlier) {
       progress.update($0, of: $1)
     }
     let answers = try await ClientFailure.reporting { try await reader.fetch() }
@@ -148,13 +148,13 @@ extension ClientOptions {
   ///   - record: the app's record in the catalog.
   ///   - date: the date of a local server; nil for today.
   ///   - allowsMissing: whether to continue without responses that the key can't read; nil without such an option.
-  ///   - leftOut: returns the IDs of products of which only the lists' entries are read, given the last known state.
+  ///   - excluded: returns the IDs of products of which only the lists' entries are read, given the last known state.
   ///   - isStale: returns the IDs of products that must still be read, given what was read.
   /// - Returns: the app's state.
   /// - Throws: a `Failure` if a response is missing, or if the app isn't the catalog's.
   func pull(
     _ app: String?, of record: App?, asOf date: CalendarDate?, allowsMissing: Bool? = nil,
-    leavingOut leftOut: (SeenStore) -> Set<String> = { _ in [] },
+    leavingOut excluded: (SeenStore) -> Set<String> = { _ in [] },
     isStale: (PulledStore) throws -> Set<String> = { _ in [] }
   ) async throws -> PulledStore {
     let progress = CountProgress("reading App Store Connect")
@@ -163,15 +163,15 @@ extension ClientOptions {
     let lock = try? ApplyLock(found.id, of: session.address)
     let lockBefore = lock?.bytes
     lock?.release()
-    let leftOut = leftOut(ApplyLock.record(lockBefore ?? []))
-    var pulled = try await PulledStore.pull(found, session, baseTerritory: base, leavingOut: leftOut, progress)
+    let excluded = excluded(ApplyLock.record(lockBefore ?? []))
+    var pulled = try await PulledStore.pull(found, session, baseTerritory: base, leavingOut: excluded, progress)
     pulled.lockBefore = lockBefore
-    let stale = leftOut.isEmpty ? [] : try isStale(pulled)
+    let stale = excluded.isEmpty ? [] : try isStale(pulled)
     // Without a catalog, only the responses show which territory the other prices follow.
     let foundBase = record == nil ? pulled.baseTerritory : nil
     if !stale.isEmpty || foundBase != nil {
       pulled = try await PulledStore.pull(
-        found, session, baseTerritory: foundBase ?? base, leavingOut: leftOut.subtracting(stale),
+        found, session, baseTerritory: foundBase ?? base, leavingOut: excluded.subtracting(stale),
         after: StoreReader.Earlier(pulled.pages, changedBy: []), CountProgress("reading App Store Connect"))
       pulled.lockBefore = lockBefore
     }
