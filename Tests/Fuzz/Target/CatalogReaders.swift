@@ -62,7 +62,7 @@ extension FuzzReader {
       Diagnostic<SourceRange?>(.wrongType, "here", at: reading.sourceRange(of: $0.id))
     }
     Checks.check(reading.faults + places, in: [file], seed: bytes.count)
-    let written = TextFile(path: "catalog.lock", text: lockText(for: reading.lock))
+    let written = TextFile(path: "catalog.lock", text: lockText(of: reading.lock))
     let again = LockReading(written, index: 0)
     precondition(again.faults.isEmpty, "a lock that was written has faults")
     precondition(again.lock == reading.lock, "a lock that was written reads as another")

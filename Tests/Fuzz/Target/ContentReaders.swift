@@ -48,7 +48,7 @@ extension FuzzReader {
         var count = 0
         // A hole of a gigabyte costs one byte of the archive and one second of fuzzing.
         if size < 1 << 20 {
-          try reader.read { piece in
+          try reader.readContents { piece in
             count += piece.count
             if head.count < FileNature.headLength { head += piece.prefix(FileNature.headLength - head.count) }
           }
