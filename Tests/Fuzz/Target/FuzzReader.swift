@@ -20,7 +20,7 @@ struct FuzzReader: Sendable {
 
   /// All readers, one or more per readable format.
   static let all: [FuzzReader] =
-    [yaml, catalog, scenario, configuration, baseline, lock] + Format.all.compactMap(FuzzReader.init) + [
+    [catalog, scenario, configuration, baseline, lock] + Format.all.compactMap(FuzzReader.init) + [
       receipt, journal, package, content, code, server,
     ]
 
