@@ -136,7 +136,7 @@ package struct StepDocument: Sendable {
       (root?[list]?.elements ?? []).map { (name($0), $0["product"]?.text ?? "", $0.value.compactBytes) }
     }
     return all("requests") { "the request '\($0["id"]?.text ?? "")'" }
-      + all("prices") { "the prices of '\($0["product"]?.text ?? "")'" }
+      + all("prices") { "the price of '\($0["product"]?.text ?? "")'" }
   }
 
   /// Whether a plan withdraws submissions.
