@@ -122,6 +122,9 @@ import Testing
     #expect(some.isClearedForSale)
     let none = read(products, availability("", isNew: false)).catalog.products[1]
     #expect(!none.isClearedForSale && none.availability == .everywhere)
+    // A territory that Apple has opened since then.
+    let new = read(products, availability(usa + #", {"type": "territories", "id": "XQZ"}"#, isNew: true))
+    #expect(new.catalog.products[1].availability == some.availability)
   }
 
   /// An empty list is a value: the product is sold nowhere.

@@ -26,6 +26,7 @@ extension StorePlanner {
     let (start, refused) = (result.steps.count, result.impossible.count)
     defer { dropSteps(from: start, ifImpossible: refused) }
     guard var compared = comparison(item) else {
+      refuseUnstartedBase(of: item)
       return planNew(item) { $0.addProduct(item) }
     }
     planAttributes(&compared)
@@ -179,8 +180,10 @@ extension StorePlanner {
   {
     guard let record else { return true }
     let wanted = scratch().places(availability, of: item)
-    let stored = live.graph.links[record.key]?["availableTerritories"] ?? []
-    return Set(wanted.codes.map(\.id.text)) != Set(stored.map(\.id))
+    // A territory that Apple has opened since then is no difference.
+    let stored = (live.graph.links[record.key]?["availableTerritories"] ?? []).map(\.id)
+      .filter { Territory.hasStorefront(TerritoryCode($0)) }
+    return Set(wanted.codes.map(\.id.text)) != Set(stored)
       || (asksNew && wanted.isNew != (record.flag("availableInNewTerritories") ?? false))
   }
 

@@ -95,11 +95,16 @@ package struct CatalogAssembly {
   /// once, and left as it is.
   package mutating func word<Value>(_ resource: Resource, _ name: String, _ words: APIWords<Value>) -> Value? {
     if !resource.key.isRequested, let word = plainText(resource, name), words.value(of: word) == nil {
-      let sentence = "App Store Connect has '\(name)': '\(word)', which is newer than this version of Shelf."
-      if newWords.insert(sentence).inserted { note(unknown: sentence) }
+      note(newWord: word, for: name)
       return nil
     }
     return value(resource, name) { words.value(in: $1, &$0) }
+  }
+
+  /// Records a word that is newer than Shelf.
+  package mutating func note(newWord word: String, for name: String) {
+    let sentence = "App Store Connect has '\(name)': '\(word)', which is newer than this version of Shelf."
+    if newWords.insert(sentence).inserted { note(unknown: sentence) }
   }
 
   /// Returns an attribute's unchanged API text, used where the catalog has no term.

@@ -41,11 +41,11 @@ extension CatalogAssembly {
     guard let upFront, let monthly, let places = graph.links[upFront.key]?["availableTerritories"],
       let others = graph.links[monthly.key]?["availableTerritories"], let atOnce = availability(upFront)
     else { return false }
-    let codes = Set(places.map(\.id))
-    guard !codes.isSuperset(of: others.map(\.id)) else { return false }
-    let all = codes.union(others.map(\.id)).map { TerritoryCode($0) }
+    let codes = Set(known(places, in: upFront))
+    let all = codes.union(known(others, in: monthly))
+    guard codes != all else { return false }
     product.availability = Availability(
-      territories: Availability.Territories(all), includesNewTerritories: atOnce.includesNewTerritories)
+      territories: Availability.Territories(Array(all)), includesNewTerritories: atOnce.includesNewTerritories)
     var own = atOnce
     own.includesNewTerritories = atOnce.includesNewTerritories || atOnce.territories.includesNewOnesByItself
     product.plan.billingPlans = BillingPlans(upfront: .init(availability: own))

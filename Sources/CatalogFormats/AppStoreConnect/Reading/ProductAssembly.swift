@@ -142,13 +142,21 @@ extension CatalogAssembly {
     }
   }
 
+  /// The territories of a list, without those that Apple has opened since this version of Shelf.
+  package mutating func known(_ listed: [ResourceKey], in resource: Resource) -> [TerritoryCode] {
+    let all = listed.map { TerritoryCode($0.id) }
+    let known = resource.key.isRequested ? all : all.filter { Territory.hasStorefront($0) }
+    for code in Set(all).subtracting(known) { note(newWord: code.text, for: "territory") }
+    return known
+  }
+
   /// Returns where a product is sold; nil if the territories aren't reported.
   package mutating func availability(_ resource: Resource) -> Availability? {
     guard let listed = graph.links[resource.key]?["availableTerritories"] else {
       note(unknown: "The responses don't show where some products are sold; they are imported as sold everywhere.")
       return nil
     }
-    let territories = Availability.Territories(listed.map { TerritoryCode($0.id) })
+    let territories = Availability.Territories(known(listed, in: resource))
     return Availability(
       territories: territories,
       includesNewTerritories: flag(resource, "availableInNewTerritories") ?? territories.includesNewOnesByItself)
