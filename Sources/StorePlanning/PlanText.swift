@@ -127,8 +127,13 @@ package struct PlanMarkdown: Sendable {
     let head = Self.markdown(for: sections.blocked(report), "<details open>", room: min(12_000, limit / 5))
     var tail = Self.markdown(for: sections.all, "<details>", room: min(24_000, limit * 3 / 8) - head.count)
     tail += "\n\(MarkdownText.escaped(sections.subject)): \(MarkdownText.escaped(sections.summary))\n"
-    let changes = ChangesMarkdown(limit: limit - head.count - tail.count)
-      .render(report.only(plan.sentEntries(of: report)))
+    let report = report.only(plan.sentEntries(of: report))
+    var changes = ChangesMarkdown(limit: limit - head.count - tail.count).render(report)
+    if plan.isSubmission {
+      changes =
+        report.entries.isEmpty
+        ? "" : changes.replacing("### What this change will do", with: sections.difference)
+    }
     // Tools find their own comment in a pull request by this mark.
     let mark = "<!-- shelf plan -->\n"
     return mark + (head.isEmpty ? "" : head + "\n")
@@ -166,6 +171,7 @@ package struct PlanPage: Sendable {
     for (index, one) in plans.enumerated() {
       let sections = PlanSections(plan: one.plan)
       frame.subtitle += "\(index > 0 ? " · " : "")\(sections.subject): \(sections.summary)"
+      if one.plan.isSubmission, !one.report.entries.isEmpty { frame.subtitle += ". \(sections.difference.dropLast())" }
       frame.blocked += one.plan.impossible.map {
         ChangesPage.Blocked(path: $0.path, reason: $0.reason, help: $0.help, report: index)
       }

@@ -109,6 +109,8 @@ import Testing
     #expect(plan.changes.changes.flatMap(\.products) == ["com.example.gold"])
     let text = PlanText().render(plan, ChangesReport(plan.changes, old: "store", new: "catalog"))
     #expect(text.contains("the catalog differs") && text.contains("com.example.gold"))
+    let markdown = PlanMarkdown().render(plan, ChangesReport(plan.changes, old: "store", new: "catalog"))
+    #expect(markdown.contains("the catalog differs") && !markdown.contains("What this change will do"))
     #expect(Set(plan.live.keys) == ["com.example.gold", "group:Pro"])
     let chosen = try await Self.submission(store, catalog, chosen: ["group:Pro"])
     #expect(chosen.submitted == ["group:Pro"])

@@ -39,8 +39,9 @@ extension StorePlanner {
         guard !isApp, !(owner.map(own.contains) ?? false) else { continue }
         planner.refuse(
           "the submission \(submission.id) has \(planner.name(of: item)) in it, which would be withdrawn as well",
-          help: "withdraw it in App Store Connect, or name the version of the app: --app-version-id ID", at: .app,
-          owner: "")
+          help: "withdraw it in App Store Connect"
+            + (item?.type == .appStoreVersions ? ", or name the version of the app: --app-version-id ID" : ""),
+          at: .app, owner: "")
       }
       guard planner.result.impossible.isEmpty else { continue }
       planner.result.submitted += items.compactMap(\.self)
