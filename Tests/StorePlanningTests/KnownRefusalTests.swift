@@ -75,6 +75,14 @@ import Testing
       $0.subscriptionGroups[0].subscriptions.append(new)
     },
     Case(
+      testDescription: "a base price that is only announced", blocked: ["com.example.map": "until then (USA)"]
+    ) {
+      var (map, change) = (map(), PriceChange())
+      (change.on, change.base) = (day("2027-02-01"), Money("5.99"))
+      map.price = PriceSchedule(territories: ["GBR": Money("3.99") ?? 1], changes: [change])
+      $0.products.append(map)
+    },
+    Case(
       testDescription: "a custom code of an offer that is turned off", blocked: ["com.example.year": "'Codes'"],
       prunes: true,
       stored: {

@@ -29,6 +29,7 @@ extension StorePlanner {
       {
         prices = wanted
         compared.before.price = compared.live.product.price
+        refuseUnstartedBase(of: item)
       }
     } else if !rows.isEmpty {
       leave("its prices", isPrunable: false, owner: compared.owner)
@@ -49,6 +50,13 @@ extension StorePlanner {
         composer.addOfferCode(code.code, cost, book, ofProduct: item, at: code.path)
       }
     }
+  }
+
+  /// Refuses a scheduled base price of a one-time product that has none until then.
+  mutating func refuseUnstartedBase(of item: ProductInProgress) {
+    guard let price = item.product.price else { return }
+    let base = base(of: item.product)
+    refuseUnstarted(PriceEntries(price, automaticFrom: base).only { territory, _ in territory == base }, of: item)
   }
 
   private func isOther(

@@ -27,6 +27,11 @@ extension Rule {
       .bad(
         "prices for some territories, without a base", gold("⟦price⟧: {base: null, territories: {JPN: 150, GBR: 0.99}}")
       ),
+      .bad(
+        "a base price that is only announced",
+        gold(
+          "⟦price⟧: {base: null, territories: {JPN: 150}, changes: [{on: 2035-01-15, base: 0.99}]}",
+          "availability: {territories: [JPN]}")),
     ],
     prices: .withoutBase,
     price: { visit, report in
@@ -46,8 +51,9 @@ extension Rule {
         return
       }
       let base = visit.product.baseTerritory(in: visit.context.app)
+      let isAnnounced = price.changes.contains { $0.base != nil || $0.tier != nil }
       if !visit.owner.isSubscription, own[base] == nil,
-        Territory.all.contains(where: { visit.product.isSold(in: $0.code) && own[$0.code] == nil })
+        isAnnounced || Territory.all.contains(where: { visit.product.isSold(in: $0.code) && own[$0.code] == nil })
       {
         report(
           visit.path.key, "prices for some territories, but none for \(base), which the others follow",
@@ -55,7 +61,7 @@ extension Rule {
             """
             add a 'base', the price in \(base); set 'base_territory' if its prices follow another territory
             """,
-          severity: .warning, absent: visit.path[.base])
+          severity: isAnnounced ? .error : .warning, absent: visit.path[.base])
       }
     }
   )
