@@ -29,6 +29,16 @@ struct FormatGrowthTests {
       })
   }
 
+  @Test("requests for groups of one name")
+  func oneName() throws {
+    let format = try #require(Format.named("app-store-connect"))
+    try expectLinear(
+      Construct("groups") { count in
+        let catalog = Catalog(subscriptionGroups: Array(repeating: SubscriptionGroup(name: "Club"), count: count))
+        return { _ = format.writer?.write(catalog, WritingOptions()) }
+      })
+  }
+
   @Test("lost values of products with one ID")
   func oneID() throws {
     let format = try #require(Format.named("storekit"))
@@ -46,6 +56,19 @@ struct FormatGrowthTests {
       Construct("scheduled prices") { count in
         let catalog = Sample.catalog(Sample.priceChanges(count, base: "1.99"))
         return { _ = format.writer?.write(catalog, WritingOptions()) }
+      })
+  }
+
+  @Test(
+    "tables of scheduled prices",
+    arguments: [("id,base,start_date", "gold,1.99,"), ("id,territory,price,start_date", "gold,DEU,1.99,")])
+  func priceTables(_ header: String, _ row: String) throws {
+    let reader = try #require(Format.named("csv")?.reader)
+    try expectLinear(
+      Construct("rows") { count in
+        let rows = (0..<count).map { row + (CalendarDate(daysSinceEpoch: 20_000 + $0)?.description ?? "") + "\n" }
+        let file = FormatFile(TextFile(path: "a.csv", text: header + "\n" + rows.joined()))
+        return { _ = reader.parse([file]) }
       })
   }
 

@@ -22,6 +22,12 @@ struct SpreadsheetDraft {
   /// Scheduled prices, in row order.
   private(set) var changes: [PriceChange] = []
 
+  /// The indices of the changes on each day.
+  private var indexes: [CalendarDate?: [Int]] = [:]
+
+  /// Whether the territories of a change have separate rows; changes are sorted by day then.
+  private var isByTerritory = false
+
   /// Prices of additional seats, in row order.
   var volume: [VolumeTier] = []
 
@@ -34,7 +40,8 @@ struct SpreadsheetDraft {
   var finished: Product {
     var product = product
     if base != nil || tier != nil || !territories.isEmpty || !changes.isEmpty || !volume.isEmpty {
-      product.price = PriceSchedule(base: base, tier: tier, territories: SortedMap(territories), changes: changes)
+      let sorted = isByTerritory ? changes.sortedStably { $0.on?.daysSinceEpoch ?? .max } : changes
+      product.price = PriceSchedule(base: base, tier: tier, territories: SortedMap(territories), changes: sorted)
       product.price?.volume = volume
     }
     product.localizations = SortedMap(texts)
@@ -47,23 +54,19 @@ struct SpreadsheetDraft {
   /// its territories already has a price from that day on.
   mutating func addChange(_ change: PriceChange, joinsOthers: Bool) -> Bool {
     func hasBase(_ change: PriceChange) -> Bool { change.base != nil || change.tier != nil }
-    let isKnown = changes.contains { other in
-      other.on == change.on
-        && (hasBase(other) && hasBase(change) || change.territories.contains { other.territories[$0.key] != nil })
+    let sameDay = indexes[change.on] ?? []
+    let isKnown = sameDay.map { changes[$0] }.contains { other in
+      hasBase(other) && hasBase(change) || change.territories.contains { other.territories[$0.key] != nil }
     }
     if isKnown { return false }
-    guard joinsOthers else {
-      changes.append(change)
-      return true
-    }
-    let same = changes.firstIndex { $0.on == change.on && $0.existingSubscribers == change.existingSubscribers }
-    if let same {
+    if joinsOthers, let same = sameDay.first(where: { changes[$0].existingSubscribers == change.existingSubscribers }) {
       changes[same].base = changes[same].base ?? change.base
       for pair in change.territories { changes[same].territories[pair.key] = pair.value }
-    } else {
-      let later = changes.firstIndex { other in other.on.map { day in change.on.map { $0 < day } ?? false } ?? false }
-      changes.insert(change, at: later ?? changes.endIndex)
+      return true
     }
+    isByTerritory = isByTerritory || joinsOthers
+    indexes[change.on, default: []].append(changes.count)
+    changes.append(change)
     return true
   }
 

@@ -6,6 +6,9 @@
 package struct RequestNames {
   private var used: Set<String> = []
 
+  /// The last number of each repeated name.
+  private var numbers: [String: Int] = [:]
+
   package init(used: Set<String> = []) {
     self.used = used
   }
@@ -17,8 +20,9 @@ package struct RequestNames {
   package mutating func unique(_ name: String) -> String {
     let plain = Self.safe(name)
     if used.insert(plain).inserted { return plain }
-    var number = 2
+    var number = numbers[plain, default: 1] + 1
     while !used.insert("\(plain)#\(number)").inserted { number += 1 }
+    numbers[plain] = number
     return "\(plain)#\(number)"
   }
 
