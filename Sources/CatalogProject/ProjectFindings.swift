@@ -97,11 +97,12 @@ extension Project {
       let stale = run.catalogs.flatMap { staleAcceptedChanges(ofCatalog: $0, on: run.settings.today) }
       let result = Suppressions(in: own.trees).apply(
         to: faults + stale + run.found + own.ofStoreKit.filter { selection.isOn($0.kind) }, rules: RuleBook.kinds,
-        catalogsOf: sharing
+        reading: DiagnosticKind.readingKinds + DiagnosticKind.lockReadingKinds, catalogsOf: sharing
       ) { kind in
         let asked = known ?? Set(kinds(of: rules, selection).map(\.id))
         known = asked
-        return asked.contains(kind.id)
+        // Rules may find more in files that can't be read.
+        return asked.contains(kind.id) && (hasAllFiles || DiagnosticKind.readingKinds.contains(kind))
       }
       return (result.kept + result.faults, result.suppressed)
     }

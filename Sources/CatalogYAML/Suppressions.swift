@@ -74,12 +74,14 @@ package struct Suppressions: Sendable {
   /// - Parameters:
   ///   - findings: all findings of a run.
   ///   - rules: every kind of finding; reading faults are kept.
+  ///   - reading: the kinds of errors that leave other findings unknown.
   ///   - catalogsOf: the catalogs of a file, by number; nil if there is only one.
   ///   - isAsked: whether a kind was checked in this run; comments about other kinds are ignored.
   /// - Returns: the remaining findings, the suppressed ones, and the faults of the comments.
   package func apply(
     to findings: [Diagnostic<SourceRange?>], rules: [DiagnosticKind],
-    catalogsOf: ((Int) -> [Int])? = nil, isAsked: (DiagnosticKind) -> Bool = { _ in true }
+    reading: [DiagnosticKind] = DiagnosticKind.readingKinds, catalogsOf: ((Int) -> [Int])? = nil,
+    isAsked: (DiagnosticKind) -> Bool = { _ in true }
   ) -> (kept: [Diagnostic<SourceRange?>], suppressed: [Suppressed], faults: [Diagnostic<SourceRange?>]) {
     let findings = findings.withoutFollowUps(catalogsOf: catalogsOf)
     guard !requests.isEmpty || !nameless.isEmpty else { return (findings, [], []) }
@@ -95,7 +97,7 @@ package struct Suppressions: Sendable {
       }
     }
     // Rules may find more once all values of a catalog can be read, so each of its comments may be necessary.
-    let errors = kept.filter { $0.severity == .error && DiagnosticKind.readingKinds.contains($0.kind) }
+    let errors = kept.filter { $0.severity == .error && reading.contains($0.kind) }
     let unread = Set(errors.compactMap(\.place?.file).flatMap { catalogsOf?($0) ?? [0] })
     let faults = faults(rules: rules, used: used) { kind, file in
       isAsked(kind)

@@ -73,11 +73,22 @@ struct LockTests {
     #expect(codes(editor, "catalog.lock") == [])
   }
 
+  private static let ignoring = products.replacing(
+    "type: consumable", with: "type: consumable # shelf:ignore locked-fact-changed")
+
+  @Test func aCommentMayBeNecessaryIfTheLockIsBroken() throws {
+    var editor = try editor(Self.lock, Self.ignoring)
+    #expect(codes(editor) == ["unused-suppression"])
+    editor.write("{{{{\n", "catalog.lock")
+    #expect(codes(editor) == [])
+  }
+
   @Test func aLockThatCantBeReadIsReported() throws {
-    var editor = try Editor(silent: Editor.disk(Self.products), rules: Self.rules)
+    var editor = try Editor(silent: Editor.disk(Self.ignoring), rules: Self.rules)
     editor.unreadable[Editor.root + "/catalog.lock"] = .unreadable("permission denied")
     try editor.ask("initialize", ["processId": .null, "rootUri": "file:///home/ana", "capabilities": [:]])
     editor.notify("initialized", [:])
+    #expect(codes(editor) == [])
     let reported = editor.inbox.filter { $0["method"] == "window/showMessage" }.compactMap {
       $0["params"]["message"].string
     }

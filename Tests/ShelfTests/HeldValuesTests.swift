@@ -37,6 +37,20 @@ import Testing
     #expect(found.sorted() == ["\(rules[0]) \(picture):", "\(rules[1]) \(price):"], "\(outcome.output)")
   }
 
+  @Test("'fix' keeps a comment that may be about a lock that can't be read", arguments: ["{{{{\n", nil])
+  func comments(_ lock: String?) throws {
+    let text = """
+      shelf: 1
+      products:
+        - {id: com.example.gold, type: consumable} # shelf:ignore locked-fact-changed
+
+      """
+    try scratch.write(text, "app.yaml")
+    try scratch.write(lock ?? "", lock == nil ? "catalog.lock/file" : "catalog.lock")
+    _ = try Program.run(["fix", "--as-of", "2026-11-21"], in: scratch.url)
+    #expect(try scratch.read("app.yaml") == text)
+  }
+
   @Test("a price change of today is right if App Store Connect had it before", arguments: [true, false])
   func today(isHeld: Bool) throws {
     try scratch.write(

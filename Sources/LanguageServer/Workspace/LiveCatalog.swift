@@ -89,7 +89,9 @@ struct LiveCatalog: Sendable {
     default: (accepted, version) = (text, version + 1)
     }
     readTexts(&files)
-    let hasAllFiles = (documents + templates).allSatisfy { files.trouble($0) == nil }
+    let hasAllFiles =
+      (documents + templates).allSatisfy { files.trouble($0) == nil }
+      && [lockFile, acceptedFile].allSatisfy { [nil, .missing].contains(files.trouble($0)) }
     if hasAllFiles != self.hasAllFiles { (self.hasAllFiles, version) = (hasAllFiles, version + 1) }
     let locked = lock?.reading
     reading.sourceMap.placeInLock = { locked?.sourceRange(of: $0) }
@@ -183,9 +185,10 @@ struct LiveCatalog: Sendable {
     let said =
       faults + (accepted?.accepted.stale(in: reading.catalog, isWhole: hasAllFiles, faults, on: today) ?? []) + found
       + all.unusedRows.filter { $0.place?.file == shared }
-    let looked = all.readingKinds + DiagnosticKind.lockReadingKinds + asked.map(\.kind)
+    let looked = all.readingKinds + DiagnosticKind.lockReadingKinds + (hasAllFiles ? asked.map(\.kind) : [])
     let result = Suppressions(in: texts + (self.accepted.map { [$0] } ?? [])).apply(
-      to: said, rules: kinds, isAsked: looked.contains)
+      to: said, rules: kinds, reading: DiagnosticKind.readingKinds + DiagnosticKind.lockReadingKinds,
+      isAsked: looked.contains)
     let findings = result.kept + result.faults
     self.found = (version, all.number, findings)
     return findings

@@ -37,12 +37,12 @@ extension LiveWorkspace {
     guard isStale else { return }
     isStale = false
     findings = [:]
-    let found = find()
+    let (found, unread) = find()
     // For catalogs that share a template, the highest severity applies, as on the command line.
     var shown: [FindingKey: (home: Int, index: Int)] = [:]
     for (path, own) in settings.sorted(by: { $0.key < $1.key }) {
       let all = own.baseline.entries.isEmpty ? found[path] ?? [] : (found[path] ?? []).sorted(by: isInOrder)
-      let (known, others) = own.judge(all.map(\.finding), files, scope(of: path, own, all))
+      let (known, others) = own.judge(all.map(\.finding), files, scope(of: path, own, isKnown: !unread.contains(path)))
       for (index, one) in all.enumerated() where !known.contains(index) {
         let finding = own.selection.graded(one.finding)
         if let (home, index) = shown[FindingKey(finding)] {
@@ -87,8 +87,9 @@ extension LiveWorkspace {
     findings[file, default: []] += found.filter { $0.place?.file ?? file == file }
   }
 
-  /// All findings, once per product, with the settings that apply to it; a baseline counts products.
-  private mutating func find() -> [String: [Found]] {
+  /// All findings, once per product, with the settings that apply to it; a baseline counts products. Also the settings
+  /// of catalogs with errors that leave other findings unknown, even in a file that an earlier one shares.
+  private mutating func find() -> (found: [String: [Found]], unread: Set<String>) {
     let identities = catalogs.map(\.identity)
     let uses = catalogs.filter(isWithAllSharers).compactMap(\.rowUse)
     let unusedRows = uses.unusedRows
@@ -102,16 +103,18 @@ extension LiveWorkspace {
     }
     var all: Set<FindingKey> = []
     var result: [String: [Found]] = [:]
+    var unread: Set<String> = []
     for index in catalogs.indices {
       let found = catalogs[index].findings(
         neighbours: neighbourhood.ids?.neighbours(of: index) ?? Neighbours(), beside: neighbourhood, kinds: kinds,
         today: today)
+      if !found.allSatisfy(\.kind.canBeKnown) { unread.insert(catalogs[index].listing.settings) }
       for finding in found where all.insert(FindingKey(finding, for: finding.product)).inserted {
         let home = finding.place?.file ?? documentOfWhole(catalogs[index])
         result[catalogs[index].listing.settings, default: []].append(Found(finding: finding, home: home))
       }
     }
-    return result
+    return (result, unread)
   }
 
   /// The errors of a catalog, or of an edited copy of it, with its settings.
@@ -128,7 +131,7 @@ extension LiveWorkspace {
     return folders.contains { LexicalPath.isInside(shared, $0) }
   }
 
-  private func scope(of path: String, _ own: LiveSettings, _ found: [Found]) -> LiveSettings.Scope {
+  private func scope(of path: String, _ own: LiveSettings, isKnown: Bool) -> LiveSettings.Scope {
     let catalogs = catalogs.filter { $0.listing.settings == path }
     // A missing lock isn't a read failure.
     let locks = catalogs.flatMap { [$0.lockFile, $0.acceptedFile] }.filter { files.trouble($0) != .missing }
@@ -137,7 +140,7 @@ extension LiveWorkspace {
       neighbourhood.readingKinds + DiagnosticKind.lockReadingKinds + rules.map(\.kind).filter(own.selection.isOn)
     return LiveSettings.Scope(
       roots: catalogs.map(\.listing.root), read: read, kinds: Set(looked.map(\.id)),
-      isWhole: read.allSatisfy { files.trouble($0) == nil } && found.allSatisfy { $0.finding.kind.canBeKnown })
+      isWhole: isKnown && read.allSatisfy { files.trouble($0) == nil })
   }
 
   /// The file for a finding without a position: the `app.yaml`, or else the first file.
