@@ -83,6 +83,14 @@ import Testing
       $0.products.append(map)
     },
     Case(
+      testDescription: "codes that have expired", blocked: ["com.example.pro": "have expired"],
+      stored: { $0.subscriptionGroups[0].subscriptions[0].offerCodes = [code("Codes")] }
+    ) {
+      var codes = code("Codes")
+      codes.codes.append(.init(count: 500, expires: day("2026-11-01")))
+      $0.subscriptionGroups[0].subscriptions[0].offerCodes = [codes]
+    },
+    Case(
       testDescription: "a custom code of an offer that is turned off", blocked: ["com.example.year": "'Codes'"],
       prunes: true,
       stored: {
