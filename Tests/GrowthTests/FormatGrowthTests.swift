@@ -86,6 +86,20 @@ struct FormatGrowthTests {
       })
   }
 
+  @Test("locales of a .storekit file")
+  func locales() throws {
+    let format = try #require(Format.named("storekit"))
+    try expectLinear(
+      Construct("locales") { count in
+        let texts = (0..<count).map { #"{"locale": "x\#($0)", "displayName": "Gold", "description": ""}"# }
+        let product = #"{"productID": "gold", "type": "Consumable", "localizations": "#
+        let text = #"{"identifier": "A1B2C3D4", "version": {"major": 4, "minor": 0}, "products": ["#
+        let all = text + product + "[" + texts.joined(separator: ", ") + "]}]}"
+        let file = FormatFile(TextFile(path: "Store.storekit", text: all))
+        return { _ = format.reader?.read([file]) }
+      })
+  }
+
   @Test("unknown keys of a .storekit file, read and written again")
   func unknownKeys() throws {
     let format = try #require(Format.named("storekit"))

@@ -177,11 +177,12 @@ private func localeNames(of found: JSONValue, besides own: JSONValue) -> Foreign
   guard names.count == elements.count, Set(names.map { StoreKitWords.locale($0) }).count == names.count else {
     return nil
   }
+  let byLocale = Dictionary(texts.map { ($0[StoreKitKey.locale.rawValue]?.text.map(StoreKitWords.locale), $0) }) {
+    first, _ in first
+  }
   let entries = zip(names, elements).map { name, element -> ForeignValue in
-    let text = texts.first {
-      $0[StoreKitKey.locale.rawValue]?.text.map { StoreKitWords.locale($0) } == StoreKitWords.locale(name)
-    }
-    let usual = (text ?? .object([])).setting(StoreKitKey.locale.rawValue, .string(name))
+    let usual = (byLocale[StoreKitWords.locale(name)] ?? .object([])).setting(
+      StoreKitKey.locale.rawValue, .string(name))
     let kept = PreservedMembers(of: element, besides: usual, id: nil).kept(with: [(.locale, .string(name))])
     // A single name is enough.
     if case .map(let members)? = kept, members.count > 1 { return .map(members) }
