@@ -26,14 +26,16 @@ struct PreservedMembers {
   init(of found: JSONValue, besides own: JSONValue, id idKey: StoreKitKey? = .internalID, repeated: Set<String> = []) {
     let members = found.members ?? []
     var seen: Set<String> = []
+    var others: [SortedMap<String, ForeignValue>.Pair] = []
     for member in members where !ForeignValue.isSecret(member) && seen.insert(member.key).inserted {
       let value = member.value.inKeyOrder
       if member.key == idKey?.rawValue, let id = value.text {
         if own[member.key] != value || repeated.contains(id) { internalID = id }
       } else if own[member.key] != value {
-        json[member.key] = ForeignValue(withoutKeys: value)
+        others.append(.init(key: member.key, value: ForeignValue(withoutKeys: value)))
       }
     }
+    json = SortedMap(others)
     absent = (own.members ?? []).map(\.key).filter { !seen.contains($0) }
   }
 
