@@ -1,7 +1,7 @@
-/* What libxml2 may be built with and Shelf never needs: conversions by ICU, and files compressed with LZMA.
+/* What libxml2 may be built with and Shelf never needs: conversions by ICU.
  *
- * Shelf gives libxml2 nothing but UTF-8 in memory. In a static program these few functions, which only fail, take the places of
- * two libraries and thirty megabytes of tables. 'make' adds them to its copy of libxml2.a. */
+ * Shelf gives libxml2 nothing but UTF-8 in memory. In a static program these few functions, which only fail, take the place of a
+ * library and thirty megabytes of tables. '.ci/archives' adds them to its copy of libxml2.a. */
 
 #include <libxml/xmlversion.h>
 #include <stddef.h>
@@ -47,15 +47,4 @@ void UCNV_FROM_U_CALLBACK_STOP(const void *context, UConverterFromUnicodeArgs *a
                                UChar32 point, UConverterCallbackReason reason, UErrorCode *error) {
   (void)context, (void)arguments, (void)units, (void)length, (void)point, (void)reason, (void)error;
 }
-#endif
-
-#ifdef LIBXML_LZMA_ENABLED
-int lzma_auto_decoder(void *stream, unsigned long long memory, unsigned flags) {
-  return (void)stream, (void)memory, (void)flags, 11;
-}
-int lzma_properties_decode(void *filter, const void *allocator, const void *bytes, size_t count) {
-  return (void)filter, (void)allocator, (void)bytes, (void)count, 11;
-}
-int lzma_code(void *stream, int action) { return (void)stream, (void)action, 11; }
-void lzma_end(void *stream) { (void)stream; }
 #endif
