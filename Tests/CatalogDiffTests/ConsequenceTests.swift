@@ -106,7 +106,7 @@ struct ConsequenceTests {
 
 extension ChangeView {
   /// The input of a rule for a change with one edit.
-  init(_ change: Change, _ old: CatalogSide, _ new: CatalogSide, _ options: ComparisonOptions) {
+  convenience init(_ change: Change, _ old: CatalogSide, _ new: CatalogSide, _ options: ComparisonOptions) {
     func product(_ side: CatalogSide) -> Product? {
       ProductPlaces(side.catalog).all.first { $0.product.id == change.product }?.product
     }

@@ -92,7 +92,9 @@ struct CatalogFinder {
       catchUp(&before, &after)
       let current = ProductPair(old: before, new: after)
       // Renaming a group doesn't move its subscriptions.
-      if let name = one.group.flatMap({ renamedGroups[$0] }), name == after.group { before.group = name }
+      if let name = one.group.flatMap({ renamedGroups[$0] }), name == after.group {
+        before = PlacedProduct(before.product, in: name, occurrence: before.occurrence)
+      }
       var finder = EditFinder()
       finder.compareFields(
         before.outline.fields, after.outline.fields, at: EditFinder.Place(old: one.path, new: after.path))
@@ -113,8 +115,13 @@ struct CatalogFinder {
       to: isBegun ? today : yesterday, isPlan: one.group != nil, base: App.baseTerritory(of: old.app))
     let after = other.product.price?.caughtUp(
       to: yesterday, isPlan: other.group != nil, base: App.baseTerritory(of: new.app))
-    if after == nil, let before { one.product.price = before }
-    if before == nil, let after { other.product.price = after }
+    func replace(_ price: PriceSchedule, of place: inout PlacedProduct) {
+      var product = place.product
+      product.price = price
+      place = PlacedProduct(product, in: place.group, occurrence: place.occurrence)
+    }
+    if after == nil, let before { replace(before, of: &one) }
+    if before == nil, let after { replace(after, of: &other) }
   }
 
   private mutating func compareRetired() {

@@ -1,10 +1,14 @@
 import CatalogModel
 
 /// A product with its group, and its index among those with its ID.
-struct PlacedProduct {
-  var product: Product
-  var group: String?
-  var occurrence: Int
+final class PlacedProduct: Sendable {
+  let product: Product
+  let group: String?
+  let occurrence: Int
+
+  init(_ product: Product, in group: String?, occurrence: Int = 0) {
+    (self.product, self.group, self.occurrence) = (product, group, occurrence)
+  }
 
   var path: CatalogPath { CatalogPath(.product(product.id, occurrence: occurrence)) }
 
@@ -20,18 +24,19 @@ struct ProductPlaces {
   let all: [PlacedProduct]
 
   init(_ catalog: Catalog) {
-    var places = catalog.products.map { PlacedProduct(product: $0, group: nil, occurrence: 0) }
+    var places = catalog.products.map { PlacedProduct($0, in: nil) }
     for group in catalog.subscriptionGroups {
-      places += group.subscriptions.map { PlacedProduct(product: $0, group: group.name, occurrence: 0) }
+      places += group.subscriptions.map { PlacedProduct($0, in: group.name) }
     }
     // Sorting by ID might change the order of equal IDs, so the index decides.
     let order = places.indices.sorted { (places[$0].product.id, $0) < (places[$1].product.id, $1) }
     var sorted: [PlacedProduct] = []
     sorted.reserveCapacity(places.count)
     for index in order {
-      var place = places[index]
-      if let last = sorted.last, last.product.id == place.product.id { place.occurrence = last.occurrence + 1 }
-      sorted.append(place)
+      let place = places[index]
+      let same = sorted.last.flatMap { $0.product.id == place.product.id ? $0 : nil }
+      sorted.append(
+        same.map { PlacedProduct(place.product, in: place.group, occurrence: $0.occurrence + 1) } ?? place)
     }
     all = sorted
   }

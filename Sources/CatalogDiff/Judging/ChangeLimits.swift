@@ -119,7 +119,7 @@ extension ChangeView {
     }
     if list == .offerCodes {
       let batches = [value] + (value[.codes]?.items ?? [])
-      let holder = batches.lazy.compactMap { $0[.custom]?.text.flatMap { codesInStore[$0] } }.first
+      let holder = batches.lazy.compactMap { $0[.custom]?.text.flatMap { self.codesInStore[$0] } }.first
       guard let holder, holder.isOfPlan == (new.type == .autoRenewableSubscription) else { return nil }
       return
         "\(ChangeFacts.offerNameIsTaken.value); the offer '\(holder.offer)' has one of these codes, so choose another"

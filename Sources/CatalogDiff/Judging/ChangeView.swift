@@ -7,7 +7,7 @@ extension Availability {
 }
 
 /// The view of a change that consequence rules get.
-package struct ChangeView: Sendable {
+package final class ChangeView: Sendable {
   package let kind: ChangeKind
   package let edit: Edit
 
@@ -19,17 +19,30 @@ package struct ChangeView: Sendable {
   package let options: ComparisonOptions
 
   /// The products of the old catalog in App Store Connect, by reference name.
-  var namesInStore: [String: [ProductID]] = [:]
+  let namesInStore: [String: [ProductID]]
 
   /// The increases of schedules, found once.
-  var increases = KnownIncreases()
+  let increases: KnownIncreases
 
   /// The custom codes of the old catalog in App Store Connect.
-  var codesInStore: [String: ActiveCode] = [:]
+  let codesInStore: [String: ActiveCode]
 
   /// The groups of each catalog whose texts are in review.
-  var oldGroupsInReview: Set<CatalogPath.Root> = []
-  var newGroupsInReview: Set<CatalogPath.Root> = []
+  let oldGroupsInReview: Set<CatalogPath.Root>
+  let newGroupsInReview: Set<CatalogPath.Root>
+
+  init(
+    kind: ChangeKind, edit: Edit, oldProduct: Product?, newProduct: Product?, oldCatalog: Catalog, newCatalog: Catalog,
+    options: ComparisonOptions, namesInStore: [String: [ProductID]], increases: KnownIncreases = KnownIncreases(),
+    codesInStore: [String: ActiveCode], oldGroupsInReview: Set<CatalogPath.Root>,
+    newGroupsInReview: Set<CatalogPath.Root>
+  ) {
+    (self.kind, self.edit, self.options, self.increases) = (kind, edit, options, increases)
+    (self.oldProduct, self.newProduct) = (oldProduct, newProduct)
+    (self.oldCatalog, self.newCatalog) = (oldCatalog, newCatalog)
+    (self.namesInStore, self.codesInStore) = (namesInStore, codesInStore)
+    (self.oldGroupsInReview, self.newGroupsInReview) = (oldGroupsInReview, newGroupsInReview)
+  }
 
   /// Whether customers could ever buy the product: it was approved, or its status isn't stated.
   var wasApproved: Bool { oldProduct.map { LockedFacts.mayBeOnSale($0.status) } ?? false }
