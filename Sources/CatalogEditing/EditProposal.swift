@@ -14,7 +14,7 @@ package struct EditProposal: Sendable {
   }
 
   /// The expected catalog; any other difference belongs to another product, and is refused.
-  package enum Expectation: Sendable {
+  package indirect enum Expectation: Sendable {
     /// Exactly this catalog.
     case catalog(Catalog)
     /// The current catalog except for some values, by entry and path, with the new value if it is known.

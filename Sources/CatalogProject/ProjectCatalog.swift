@@ -29,9 +29,7 @@ package struct ProjectCatalog: Sendable {
   package let accepted: AcceptedReading?
 
   package init(_ reading: CatalogReading, lock: LockReading? = nil, accepted: AcceptedReading? = nil) {
-    var reading = reading
-    if let lock { reading.sourceMap.placeInLock = { lock.sourceRange(of: $0) } }
-    text = .yaml(reading)
+    text = .yaml(lock.map { CatalogReading(reading, placeInLock: $0.sourceRange) } ?? reading)
     self.lock = lock
     self.accepted = accepted
   }

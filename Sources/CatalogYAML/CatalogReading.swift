@@ -2,9 +2,9 @@ package import CatalogModel
 package import SourceDiagnostics
 
 /// A catalog as read, with a map from its values to the text.
-package struct CatalogReading: Sendable {
+package final class CatalogReading: Sendable {
   package let catalog: Catalog
-  package var sourceMap: SourceMap
+  package let sourceMap: SourceMap
 
   /// The faults, in the order of the documents.
   package let faults: [Diagnostic<SourceRange?>]
@@ -46,6 +46,14 @@ package struct CatalogReading: Sendable {
     self.catalog = catalog
     sourceMap = map
     self.faults = faults
+  }
+
+  /// A copy that finds products in the lock too, which isn't YAML.
+  package init(_ reading: CatalogReading, placeInLock: @escaping @Sendable (ProductID) -> SourceRange?) {
+    var map = reading.sourceMap
+    map.placeInLock = placeInLock
+    (catalog, sourceMap, faults) = (reading.catalog, map, reading.faults)
+    (shared, usedRows) = (reading.shared, reading.usedRows)
   }
 
   /// The position of an entry: its part, and its index there among entries of its kind.

@@ -20,8 +20,8 @@ package struct SourceMap: Sendable {
   private let places = KeyPlaces<ProductID>()
   var storePages: [NodeRef] = []
 
-  /// Finds a product in the lock, which isn't YAML; set by the reader of the lock.
-  package var placeInLock: @Sendable (ProductID) -> SourceRange? = { _ in nil }
+  /// Finds a product in the lock.
+  var placeInLock: @Sendable (ProductID) -> SourceRange? = { _ in nil }
 
   init(trees: SourceTrees, app: NodeRef?) { (self.trees, self.app) = (trees, app) }
 

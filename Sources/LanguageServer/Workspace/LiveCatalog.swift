@@ -94,7 +94,7 @@ struct LiveCatalog: Sendable {
       && [lockFile, acceptedFile].allSatisfy { [nil, .missing].contains(files.trouble($0)) }
     if hasAllFiles != self.hasAllFiles { (self.hasAllFiles, version) = (hasAllFiles, version + 1) }
     let locked = lock?.reading
-    reading.sourceMap.placeInLock = { locked?.sourceRange(of: $0) }
+    reading = CatalogReading(reading) { locked?.sourceRange(of: $0) }
   }
 
   private mutating func readLock(_ files: LiveFiles) {
