@@ -96,7 +96,7 @@ struct FormatGrowthTests {
         let text = #"{"identifier": "A1B2C3D4", "version": {"major": 4, "minor": 0}, "products": ["#
         let all = text + product + "[" + texts.joined(separator: ", ") + "]}]}"
         let file = FormatFile(TextFile(path: "Store.storekit", text: all))
-        return { _ = format.reader?.read([file]) }
+        return { _ = format.reader?.parse([file]) }
       })
   }
 
