@@ -108,10 +108,10 @@ package enum SpreadsheetColumn: Hashable, Sendable {
       for (known, rest) in [
         (words.prefix(count), words.dropFirst(count)), (words.suffix(count), words.dropLast(count)),
       ] {
-        guard let column = usual(known.joined())?.column else { continue }
+        guard let column = usual(known.joined())?.column, !rest.contains(where: { remarks.contains($0.lowercased()) })
+        else { continue }
         if let name = column.header(for: rest.filter { !["in", "for", "of", "the"].contains($0) }) { return name }
-        let isRemark = rest.contains { remarks.contains($0.lowercased()) }
-        if start == nil, known.startIndex == 0, column != .id, !isRemark { start = column.header }
+        if start == nil, known.startIndex == 0, column != .id { start = column.header }
       }
     }
     if let start { return start.isEmpty ? nil : start }
@@ -124,7 +124,8 @@ package enum SpreadsheetColumn: Hashable, Sendable {
 
   /// Words that make a column somebody's own.
   private static let remarks: Set = [
-    "comment", "comments", "id", "note", "notes", "owner", "remark", "remarks", "ticket",
+    "approval", "changed", "check", "checked", "comment", "comments", "count", "history", "id", "length", "manager",
+    "missing", "note", "notes", "owner", "remark", "remarks", "status", "ticket",
   ]
 
   /// The header of a column for a place or language in other words; nil for none.

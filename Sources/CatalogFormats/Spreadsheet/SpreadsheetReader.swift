@@ -251,9 +251,11 @@ struct SpreadsheetReader {
       else { continue }
       // `Active` is also a word of other people.
       let isOwn = needs.columns != [.offer] || header[index].string(in: bytes) == column.header
+      let isLost = isOwn && filled.contains(index)
       decoder.report(
-        .unknownField, severity: isOwn && filled.contains(index) ? .error : nil,
-        "'\(column.header)' is read only in \(needs.table); it is left out", at: header[index].range)
+        .unknownField, severity: isLost ? .error : nil,
+        "'\(column.header)' is read only in \(needs.table); it is left out", at: header[index].range,
+        help: isLost ? "to skip the column, add --column 'HEADING='" : nil)
     }
     hasTypes = hasTypes || places[.type] != nil
     hasBases = hasBases || places[.base(nil)] != nil

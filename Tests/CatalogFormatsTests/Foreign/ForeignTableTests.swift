@@ -91,6 +91,8 @@ struct ForeignTableTests {
     let reading = try read("id,⟦Active⟧,⟦Keeps⟧,⟦existing_subscribers⟧,⟦Currency⟧,⟦renews⟧\nx,FALSE,1,keep,USD\n")
     // What belongs in a catalog isn't left out.
     #expect(reading.faults.count { $0.severity == .error } == 2)
+    #expect(
+      reading.faults.allSatisfy { ($0.severity == .error) == ($0.help?.hasSuffix("--column 'HEADING='") ?? false) })
     #expect(reading.faults.contains { $0.message.hasPrefix("'active' is read only in a table of offers") })
   }
 

@@ -75,7 +75,8 @@ struct SpreadsheetReaderTests {
       ("descriptionDe", "de-DE description"), ("Price EUR", "DEU"), ("Price (Germany)", "DEU"), ("GBP", "GBR"),
       ("€", "price"), ("Sharing family", "family_sharing"), ("Name in CRM", "en-US name"),
       ("Review notes (en)", "review_notes"), ("Price notes", nil), ("in_app_type", nil), ("Group ID", nil),
-      ("Owner", nil), ("Ticket", nil),
+      ("Owner", nil), ("Ticket", nil), ("Price ID", nil), ("Name status", nil), ("Description length", nil),
+      ("Price history", nil), ("Territory manager", nil),
     ] as [(String, String?)])
   func headings(_ heading: String, _ meant: String?) throws {
     let reading = try read("id,⟦\(heading)⟧\nx,1.99\n")
