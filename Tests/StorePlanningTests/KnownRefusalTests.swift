@@ -90,6 +90,12 @@ import Testing
       codes.codes.append(.init(count: 500, expires: day("2026-11-01")))
       $0.subscriptionGroups[0].subscriptions[0].offerCodes = [codes]
     },
+    Case(testDescription: "expired codes of a new product", blocked: ["com.example.map": "have expired"]) {
+      var (map, codes) = (map(), productCode("Codes"))
+      codes.codes = [.init(count: 500, expires: day("2026-11-01"))]
+      map.offerCodes = [codes]
+      $0.products.append(map)
+    },
     Case(
       testDescription: "a custom code of an offer that is turned off", blocked: ["com.example.year": "'Codes'"],
       prunes: true,

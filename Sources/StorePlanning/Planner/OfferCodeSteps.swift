@@ -17,7 +17,7 @@ extension StorePlanner {
     for (index, code) in compared.product.offerCodes.enumerated() {
       let path = item.path[.offerCodes][index]
       guard let offer = known.first(where: { $0.text("name") == code.referenceName }) else {
-        refuseExpired(Array(code.codes.indices), of: code, at: path, compared)
+        refuseExpired(Array(code.codes.indices), of: code, at: path, owner: compared.owner)
         new.append((code, path))
         continue
       }
@@ -31,7 +31,7 @@ extension StorePlanner {
       let request = RequestName("\(item.name)/offer-code:\(RequestNames.safe(code.referenceName ?? ""))")
       let missing = missingBatches(code, of: offer)
       if !missing.isEmpty {
-        refuseExpired(missing, of: code, at: path, compared)
+        refuseExpired(missing, of: code, at: path, owner: compared.owner)
         differing.insert(code.referenceName ?? "")
         if offer.flag("active") == false {
           refuse(.codes, .offerCode, help: "create the codes in a new offer", at: path[.codes], of: compared.owner)
@@ -72,13 +72,11 @@ extension StorePlanner {
   }
 
   /// Refuses new codes whose last day has passed.
-  private mutating func refuseExpired(
-    _ batches: [Int], of code: OfferCode, at path: CatalogPath, _ compared: ComparedProduct
-  ) {
+  mutating func refuseExpired(_ batches: [Int], of code: OfferCode, at path: CatalogPath, owner: String) {
     for batch in batches where code.codes[batch].expires.map({ $0 <= day }) ?? false {
       refuse(
-        "App Store Connect creates no codes that have expired", help: "choose a later day, or remove them",
-        at: path[.codes][batch][.expires], owner: compared.owner)
+        "App Store Connect rejects new codes that have expired", help: "choose a later day, or remove them",
+        at: path[.codes][batch][.expires], owner: owner)
     }
   }
 

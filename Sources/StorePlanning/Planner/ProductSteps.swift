@@ -40,11 +40,14 @@ extension StorePlanner {
     result.before.products.append(compared.before)
   }
 
-  /// Creates a product, unless App Store Connect has it with another type, or rejects a text or its name.
+  /// Creates a product, unless App Store Connect has it with another type, or rejects a text, its name or its codes.
   mutating func planNew(_ item: ProductInProgress, _ compose: (inout RequestComposer) -> Void) {
     let (product, owner) = (item.product, item.product.id.text)
     guard live.products[product.id] == nil else { return }
     refuseTexts(product.wantedTexts, known: [:], TextKind.ofProducts, at: item.path, owner: owner)
+    for (index, code) in product.offerCodes.enumerated() {
+      refuseExpired(Array(code.codes.indices), of: code, at: item.path[.offerCodes][index], owner: owner)
+    }
     if product.review.screenshot == nil { result.withoutScreenshot.append(product.id) }
     append([], owner: owner, product: product.id, compose)
   }
