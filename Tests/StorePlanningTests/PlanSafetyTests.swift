@@ -185,6 +185,30 @@ import Testing
     #expect(plan.unreadable.filter { $0.what.contains("'ADMIRED'") }.count == 1)
   }
 
+  @Test func `a territory that is newer than Shelf stays on sale when others change`() async throws {
+    let store = TestStore(PlanTests.catalog())
+    let files = try await store.pull().map { file in
+      guard file.file.path.contains("-territories-") else { return file }
+      let new = String(decoding: file.file.bytes, as: UTF8.self)
+        .replacing("{\"data\":[", with: "{\"data\":[{\"type\":\"territories\",\"id\":\"XQZ\"},")
+        .replacing("\"total\":175", with: "\"total\":176")
+      return FormatFile(TextFile(path: file.file.path, text: new), index: file.index)
+    }
+    let live = LiveStore(files, on: TestStore.day, baseTerritory: nil)
+    #expect(live.faults.isEmpty && live.gaps.isEmpty)
+    var catalog = PlanTests.catalog()
+    #expect(try #require(TestStore.plan(live, catalog)).steps.isEmpty)
+    for isNew in [true, false] {
+      let availability = Availability(territories: .except(["FRA"]), includesNewTerritories: isNew)
+      catalog.products[0].availability = availability
+      catalog.subscriptionGroups[0].subscriptions[0].availability = availability
+      let plan = try #require(TestStore.plan(live, catalog))
+      let requests = try #require(TestStore.document(plan)?["requests"]?.elements)
+      let texts = requests.map { String(decoding: $0.value.compactBytes, as: UTF8.self) }
+      #expect(texts.count == 2 && texts.allSatisfy { $0.contains("XQZ") == isNew && !$0.contains("\"FRA\"") })
+    }
+  }
+
   // MARK: - Names
 
   @Test func `swapped and freed names are sent in a valid order`() async throws {

@@ -171,8 +171,14 @@ extension StorePlanner {
     let record = live.graph.parts(of: compared.key, .inAppPurchaseAvailabilities).first
     guard isSoldElsewhere(compared.item, compared.product.availability, than: record) else { return }
     keepAvailability(of: &compared)
-    let item = compared.item
-    append([.availability, .clearedForSale], of: compared) { $0.addAvailability(ofProduct: item) }
+    let (item, new) = (compared.item, newTerritories(in: record))
+    append([.availability, .clearedForSale], of: compared) { $0.addAvailability(ofProduct: item, keeping: new) }
+  }
+
+  /// The territories of an availability that Apple has opened since this version of Shelf.
+  func newTerritories(in record: Resource?) -> [TerritoryCode] {
+    let stored = record.flatMap { live.graph.links[$0.key]?["availableTerritories"] } ?? []
+    return stored.map { TerritoryCode($0.id) }.filter { !Territory.hasStorefront($0) }
   }
 
   /// Whether App Store Connect sells a billing plan in other territories than the catalog.

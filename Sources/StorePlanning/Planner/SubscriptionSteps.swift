@@ -110,9 +110,11 @@ extension StorePlanner {
     if isSoldElsewhere(item, item.product.placesAtOnce, than: atOnce ?? older) {
       keepAvailability(of: &compared)
       keepPlacesAtOnce(of: &compared)
+      let new = newTerritories(in: atOnce ?? older)
       append([.availability, .clearedForSale], of: compared) { composer in
         composer.addAvailability(
-          .subscriptionPlanAvailabilities, .atOnce, item.product.placesAtOnce, of: item, replacing: atOnce?.id)
+          .subscriptionPlanAvailabilities, .atOnce, item.product.placesAtOnce, of: item, replacing: atOnce?.id,
+          keeping: new)
       }
     }
     let monthly = records.first { $0.text("planType") == PaymentPlan.monthly.rawValue }

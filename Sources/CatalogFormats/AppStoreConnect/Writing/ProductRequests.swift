@@ -36,8 +36,8 @@ extension RequestComposer {
   }
 
   /// Sets where a one-time product is sold. A second request replaces the first.
-  package mutating func addAvailability(ofProduct item: ProductInProgress) {
-    let places = places(item.product.availability, of: item)
+  package mutating func addAvailability(ofProduct item: ProductInProgress, keeping new: [TerritoryCode] = []) {
+    let places = places(item.product.availability, of: item, keeping: new)
     create(
       ResourceObject(
         .inAppPurchaseAvailabilities, nil, [.flag("availableInNewTerritories", places.isNew)],
@@ -57,14 +57,19 @@ extension RequestComposer {
   }
 
   /// Returns the territories of an availability, and whether it includes new ones; none if it isn't cleared for sale.
-  package func places(_ availability: Availability, of item: ProductInProgress) -> (
+  ///
+  /// - Parameters:
+  ///   - availability: the availability in the catalog.
+  ///   - item: the product.
+  ///   - new: where it is sold already, of the territories that are newer than Shelf; kept if new ones are included.
+  /// - Returns: the territories, and whether new ones are included.
+  package func places(_ availability: Availability, of item: ProductInProgress, keeping new: [TerritoryCode] = []) -> (
     codes: [ResourceIdentifier], isNew: Bool
   ) {
     guard item.product.isClearedForSale else { return ([], false) }
-    return (
-      availability.territories.codes.map { ResourceIdentifier(.territories, .code($0)) },
-      availability.includesNewTerritories
-    )
+    let isNew = availability.includesNewTerritories
+    let codes = availability.territories.codes + (isNew ? new : [])
+    return (codes.map { ResourceIdentifier(.territories, .code($0)) }, isNew)
   }
 
   // MARK: - Texts, pictures, submission

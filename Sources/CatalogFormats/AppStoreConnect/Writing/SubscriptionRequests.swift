@@ -127,9 +127,9 @@ extension RequestComposer {
   /// Sets where a subscription is sold with a billing plan. App Store Connect has an ID for it if it was set before.
   package mutating func addAvailability(
     _ type: ResourceType, _ plan: PaymentPlan?, _ availability: Availability, of item: ProductInProgress,
-    replacing id: ResourceID? = nil
+    replacing id: ResourceID? = nil, keeping new: [TerritoryCode] = []
   ) {
-    let places = places(availability, of: item)
+    let places = places(availability, of: item, keeping: new)
     let name = RequestName(item.name, plan == .monthly ? "/monthly-availability" : "/availability")
     if let id {
       return change(
