@@ -89,8 +89,8 @@ package enum SpreadsheetColumn: Hashable, Sendable {
     }
   }
 
-  /// The header that was probably meant: a known heading with words before or behind it, such as a place or language,
-  /// or one of those alone. Nil for other people's own columns, such as notes.
+  /// The header that was probably meant: a known heading with words before or after it, such as a place or language,
+  /// or one of those alone. Nil for a team's own columns, such as notes.
   package static func suggestion(for header: String) -> String? {
     // A heading of a thousand letters is similar to none, and comparing it is expensive.
     guard header.utf8.count <= 128 else { return nil }
@@ -122,7 +122,7 @@ package enum SpreadsheetColumn: Hashable, Sendable {
     return isLanguage ? SpreadsheetColumn.name(guessedLocale).header(for: words) : nil
   }
 
-  /// Words that make a column somebody's own.
+  /// Words that are found in headings of a team's own columns.
   private static let remarks: Set = [
     "approval", "changed", "check", "checked", "comment", "comments", "count", "history", "id", "length", "manager",
     "missing", "note", "notes", "owner", "remark", "remarks", "status", "ticket",

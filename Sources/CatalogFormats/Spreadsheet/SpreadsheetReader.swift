@@ -225,9 +225,7 @@ struct SpreadsheetReader {
     let bytes = parser.bytes
     guard let first = header.first, let last = header.last else {
       decoder.report(
-        .missingField, "the table is empty", at: start..<start,
-        help: "its first row must contain the "
-          + "column names")
+        .missingField, "the table is empty", at: start..<start, help: "its first row must contain the column names")
       return nil
     }
     var places: [SpreadsheetColumn: Int] = [:]
@@ -246,17 +244,7 @@ struct SpreadsheetReader {
       places[column] = index
       return column
     }
-    for column in places.keys.sorted(by: { $0.header < $1.header }) {
-      guard let index = places[column], let needs = column.needs, !needs.columns.allSatisfy({ places[$0] != nil })
-      else { continue }
-      // `Active` is also a word of other people.
-      let isOwn = needs.columns != [.offer] || header[index].string(in: bytes) == column.header
-      let isLost = isOwn && filled.contains(index)
-      decoder.report(
-        .unknownField, severity: isLost ? .error : nil,
-        "'\(column.header)' is read only in \(needs.table); it is left out", at: header[index].range,
-        help: isLost ? "to skip the column, add --column 'HEADING='" : nil)
-    }
+    reportLost(places, header, bytes, filled: { filled.contains($0) }, &decoder)
     hasTypes = hasTypes || places[.type] != nil
     hasBases = hasBases || places[.base(nil)] != nil
     let isOfOffers = places[.offer] != nil
@@ -283,6 +271,23 @@ struct SpreadsheetReader {
       .missingField, "the first row has no column 'id'", at: first.range.lowerBound..<last.range.upperBound,
       help: "rows are identified by their IDs: name the column with them 'id', or add --column 'HEADING=id'")
     return nil
+  }
+
+  /// Reports columns that only another kind of table has.
+  private func reportLost(
+    _ places: [SpreadsheetColumn: Int], _ header: [CSVCell], _ bytes: [UInt8], filled: (Int) -> Bool,
+    _ decoder: inout NodeDecoder
+  ) {
+    for (column, index) in places.sorted(by: { $0.key.header < $1.key.header }) {
+      guard let needs = column.needs, !needs.columns.allSatisfy({ places[$0] != nil }) else { continue }
+      // `Active` may also be a team's own column.
+      let isOwn = needs.columns != [.offer] || header[index].string(in: bytes) == column.header
+      let isLost = isOwn && filled(index)
+      decoder.report(
+        .unknownField, severity: isLost ? .error : nil,
+        "'\(column.header)' is read only in \(needs.table); it is left out", at: header[index].range,
+        help: isLost ? "to skip the column, add --column 'HEADING='" : nil)
+    }
   }
 
   private static let keysOfOthers: [(SpreadsheetColumn, CatalogKey)] = [
