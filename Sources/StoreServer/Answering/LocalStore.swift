@@ -34,6 +34,9 @@ package struct LocalStore: Sendable {
   /// still incomplete.
   var completions: [RecordKey: Instant?] = [:]
 
+  /// The incomplete products that may become complete without a change of their own.
+  var awaited: Set<RecordKey> = []
+
   private var meter = RequestMeter()
   private var requests = 0
 

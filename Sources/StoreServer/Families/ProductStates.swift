@@ -40,15 +40,24 @@ extension LocalStore {
   /// Records the products that changes made complete, or a picture whose processing has ended.
   mutating func noteCompletions(_ changes: [StoreChange] = []) {
     guard settings.secondsUntilReady > 0 else { return }
-    let open = completions.filter { $0.value == nil }.keys
-    for key in Set(changes.compactMap { product(behind: $0.key) }).union(open) {
+    for key in Set(changes.compactMap { product(behind: $0.key) }).union(awaited) {
+      awaited.remove(key)
       guard let record = state[key] else { continue }
-      if !gaps(of: record).isEmpty {
+      let gaps = gaps(of: record)
+      if !gaps.isEmpty {
         completions[key] = .some(nil)
+        if gaps.contains(Self.groupGap) || hasPictureInProcessing(record) { awaited.insert(key) }
       } else if completions[key] == .some(nil) {
         completions[key] = now
       }
     }
+  }
+
+  /// Whether a review screenshot of a product is being processed, which ends without a request.
+  private func hasPictureInProcessing(_ record: Record) -> Bool {
+    guard let kind = ProductKind.of(record.type), let screenshot = kind.screenshot, let owner = kind.screenshotOwner
+    else { return false }
+    return state.leading(screenshot, by: owner, to: record.id).contains { pictureState($0) == "UPLOAD_COMPLETE" }
   }
 
   /// The product that a resource is a part of.
@@ -94,13 +103,16 @@ extension LocalStore {
     return gaps
   }
 
+  /// The gap of a subscription that a change of its group closes.
+  private static let groupGap = "a localization of its group"
+
   private func gapsOfPlan(_ record: Record) -> [String] {
     var gaps: [String] = []
     if record.text("subscriptionPeriod") == nil { gaps.append("a period") }
     if let group = record.one["group"].flatMap({ state[$0] }), let version = versions(of: group).last,
       state.leading("subscriptionGroupLocalizations", by: "version", to: version.id).isEmpty
     {
-      gaps.append("a localization of its group")
+      gaps.append(Self.groupGap)
     }
     if availabilities(of: record).isEmpty { gaps.append("an availability") }
     let priced = Set(
