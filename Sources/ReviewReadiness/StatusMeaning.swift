@@ -12,6 +12,9 @@ package func reviewObstacle(of status: ReviewStatus?, hosts: Bool) -> String? {
   return meaning.verdict == .no && status != .missingMetadata ? meaning.message : nil
 }
 
+/// The evidence against a complete product that App Store Connect calls incomplete, as it does just after a change.
+package let lateStatusEvidence = "Missing Metadata, but the catalog is complete"
+
 /// The effect of a status on a product, and the remedy: the one table behind `checklist` and `why`.
 struct StatusMeaning {
   /// A name for programs: `not-submitted`.
@@ -113,7 +116,7 @@ struct StatusMeaning {
   private static func missingMetadata(_ lacking: [String]) -> Entry {
     if lacking.isEmpty {
       return (
-        "missing-metadata", "Missing Metadata, but the catalog is complete", .no,
+        "missing-metadata", lateStatusEvidence, .no,
         .console("open each section and save it; when the status changes, set 'status: ready_to_submit'")
       )
     }

@@ -79,10 +79,10 @@ struct Aftermath {
   var isEmpty: Bool { planned.plan.isEmpty(exceptFor: blocked + moved) }
 
   /// Whether another look may help: recent changes may not be listed or processed yet.
-  var mayChange: Bool {
-    !isEmpty || pictures.contains { $0.failure == nil }
-      || open.contains { $0.answer.evidence == "Missing Metadata, but the catalog is complete" }
-  }
+  var mayChange: Bool { !isEmpty || hasLateStatus || pictures.contains { $0.failure == nil } }
+
+  /// Whether App Store Connect calls a complete product incomplete.
+  var hasLateStatus: Bool { open.contains { $0.answer.evidence == lateStatusEvidence } }
 
   /// Whether a picture can't be used.
   var hasFailures: Bool { pictures.contains { $0.failure != nil } }

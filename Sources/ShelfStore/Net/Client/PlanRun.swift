@@ -346,8 +346,9 @@ struct PlanRun {
     // Changes of a run that had already ended show by now.
     guard first.after.mayChange, !wasFinished else { return first.after }
     try await session.clock.sleep(10_000)
-    // If everything is there, only pictures and the status are waited for.
-    let again = first.after.isEmpty && !uploads.isEmpty ? uploads : steps
+    // If everything is there with its status, only pictures are waited for.
+    let isWhole = first.after.isEmpty && !first.after.hasLateStatus
+    let again = isWhole && !uploads.isEmpty ? uploads : steps
     return try await look(after: StoreReader.Earlier(first.pages, changedBy: again)).after
   }
 
