@@ -209,7 +209,7 @@ extension StorePlanner {
     let missing = Set(places(fromStart: false)).subtracting(places(fromStart: true)).subtracting(known)
     guard !missing.isEmpty else { return }
     refuse(
-      "App Store Connect accepts no scheduled price without one until then (\(Self.listed(missing)))",
+      "App Store Connect rejects a scheduled price where none applies until then (\(Self.listed(missing)))",
       help: "add the first prices: 'base: …' or 'territories: {…}'", at: item.path[.price],
       owner: item.product.id.text)
   }
