@@ -116,7 +116,10 @@ struct Apply: AsyncParsableCommand {
     }
     let missing = try missingConsent(runs)
     if !dryRun, !missing.isEmpty {
-      let plans = runs.count > 1 ? "the plans need" : "the plan needs"
+      let isExport = runs.first?.document.kind == .requests
+      let plans =
+        runs.count > 1
+        ? "the plans need" : isExport ? "an export states no consequences, so it needs" : "the plan needs"
       throw Refused("nothing was sent: \(plans) consent; use --allow \(missing.joined(separator: ","))")
     }
     try await findSources(of: &runs)
