@@ -203,17 +203,18 @@ struct StoreKitEncoder {
 
   /// The locales in the order of their source file, or else in Xcode's: US English first.
   private func localeEntries(_ locales: [LocaleCode], kept: ForeignValue?) -> [LocaleEntry] {
-    var entries: [LocaleEntry] = []
+    let all = Set(locales)
+    var (entries, found): ([LocaleEntry], Set<LocaleCode>) = ([], [])
     for element in isPlain ? [] : kept?[.locales]?.elements ?? [] {
       guard let name = element.text ?? element[.locale]?.text else { continue }
       let locale = StoreKitWords.locale(name)
-      guard locales.contains(locale), !entries.contains(where: { $0.locale == locale }) else { continue }
+      guard all.contains(locale), found.insert(locale).inserted else { continue }
       entries.append(LocaleEntry(locale: locale, name: name, kept: element))
     }
     let rest = locales.filter { locale in
       // If two codes have the same spelling in the file, App Store Connect's own is used.
       let meant = StoreKitWords.locale(StoreKitWords.locale(locale))
-      return !entries.contains { $0.locale == locale } && (meant == locale || !locales.contains(meant))
+      return !found.contains(locale) && (meant == locale || !all.contains(meant))
     }
     return entries + Self.usualOrder(rest).map { LocaleEntry(locale: $0, name: StoreKitWords.locale($0)) }
   }

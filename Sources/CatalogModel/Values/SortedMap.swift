@@ -1,7 +1,6 @@
 /// A small dictionary that keeps its pairs sorted by key in one array.
 ///
-/// Maps with equal contents are equal and iterate in the same order, regardless of insertion order. Looking up a key
-/// is a linear search: a product has a handful of locales and a few dozen territories.
+/// Maps with equal contents are equal and iterate in the same order, regardless of insertion order.
 public struct SortedMap<Key: Comparable & Hashable & Sendable, Value: Hashable & Sendable>: Hashable, Sendable {
   /// One key and its value.
   public struct Pair: Hashable, Sendable {
@@ -45,16 +44,25 @@ public struct SortedMap<Key: Comparable & Hashable & Sendable, Value: Hashable &
   @inlinable
   public subscript(key: Key) -> Value? {
     get {
-      for pair in pairs where pair.key == key { return pair.value }
-      return nil
+      let index = index(of: key)
+      return index < pairs.count && pairs[index].key == key ? pairs[index].value : nil
     }
     set {
-      pairs.removeAll { $0.key == key }
-      if let newValue {
-        let index = pairs.firstIndex { $0.key > key } ?? pairs.endIndex
-        pairs.insert(Pair(key: key, value: newValue), at: index)
-      }
+      let index = index(of: key)
+      let isKnown = index < pairs.count && pairs[index].key == key
+      pairs.replaceSubrange(index..<index + (isKnown ? 1 : 0), with: newValue.map { [Pair(key: key, value: $0)] } ?? [])
     }
+  }
+
+  /// The index of a key, or where it belongs.
+  @inlinable
+  func index(of key: Key) -> Int {
+    var (low, high) = (0, pairs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if pairs[middle].key < key { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// The value of the pair at an index, without its key.
