@@ -48,8 +48,8 @@ package struct PriceBook {
 extension RequestComposer {
   // MARK: - Looking up
 
-  /// The number of territories whose price points fit on a page: a page has 8,000, and a territory some 850.
-  private static let mostTerritories = 9
+  /// The number of territories whose price points fit on a page: a page has 8,000, and a territory at most 900.
+  private static let mostTerritories = 8
 
   /// Queries the price points of a product, and the equalizations of its base amounts.
   ///
