@@ -190,6 +190,11 @@ struct SpreadsheetRow {
       old = value
       if let path { decoder.places[path] = SourceRange(file: decoder.file, bytes: cell.range) }
     }
+    func set(_ value: inout Bool, at path: CatalogPath) {
+      guard let flag = flag(cell, &decoder) else { return }
+      value = flag
+      decoder.places[path] = SourceRange(file: decoder.file, bytes: cell.range)
+    }
     switch column {
     case .id: break
     case .type: assign(type(cell, &decoder), to: &draft.product.type, at: path[.type])
@@ -209,34 +214,24 @@ struct SpreadsheetRow {
       assign(text(cell, &decoder), to: &draft[locale].description, at: path[.localizations][locale][.description])
     case .level: assign(integer(cell, &decoder), to: &draft.product.plan.level, at: path[.level])
     case .period: assign(period(cell, &decoder), to: &draft.period, at: path[.period])
-    case .familySharing:
-      guard let flag = flag(cell, &decoder) else { return }
-      draft.product.hasFamilySharing = flag
-      decoder.places[path[.familySharing]] = SourceRange(file: decoder.file, bytes: cell.range)
-    case .multiseat:
-      assign(seats(cell, &decoder), to: &draft.product.plan.multiSeat, at: path[.multiseat])
+    case .familySharing: set(&draft.product.hasFamilySharing, at: path[.familySharing])
+    case .multiseat: assign(seats(cell, &decoder), to: &draft.product.plan.multiSeat, at: path[.multiseat])
     case .retentionMessage:
       assign(text(cell, &decoder), to: &draft.product.plan.retentionMessage, at: path[.retentionMessage])
-    case .clearedForSale:
-      guard let flag = flag(cell, &decoder) else { return }
-      draft.product.isClearedForSale = flag
-      decoder.places[path[.clearedForSale]] = SourceRange(file: decoder.file, bytes: cell.range)
+    case .clearedForSale: set(&draft.product.isClearedForSale, at: path[.clearedForSale])
     case .reviewNotes: assign(text(cell, &decoder), to: &draft.product.review.notes, at: path[.review][.notes])
     case .screenshot: assign(text(cell, &decoder), to: &draft.product.review.screenshot, at: path[.review][.screenshot])
     case .amount:
       if columns.contains(.place) { return }
       if let column = columnOfPrice(cell, &decoder) { decode(cell, column, into: &draft, path, isNew: false, &decoder) }
     case .locale, .place, .currency, .start, .preserved, .adjusts, .skipped, .existingSubscribers, .followBase,
-      .fromSeats, .offer, .offerID,
-      .mode,
-      .periods, .targetPlan, .offeredIn, .starts, .ends, .paidForMonths, .awayMin, .awayMax, .monthsBetweenOffers,
-      .priority,
-      .promotionIntent, .eligibility, .stacksWithIntro, .renews, .active, .second:
+      .fromSeats, .offer, .offerID, .mode, .periods, .targetPlan, .offeredIn, .starts, .ends, .paidForMonths, .awayMin,
+      .awayMax, .monthsBetweenOffers, .priority, .promotionIntent, .eligibility, .stacksWithIntro, .renews, .active,
+      .second:
       break
     case .nameless:
       decoder.report(
-        .unreadableValue, "a cell in a column without a name", at: cell.range,
-        help: "does the row have an extra delimiter?")
+        .unreadableValue, "a cell in a column without a name", at: cell.range, help: "is there an extra delimiter?")
     }
   }
 

@@ -97,8 +97,7 @@ package struct StoreReader: Sendable {
     let index = Dictionary(list.queries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     var (begun, open) = (Set<Int>(), [Int: Int]())
     var waiting: [Ask] = []
-    var done = 0
-    var again: Set<String> = []
+    var (done, again) = (0, Set<String>())
 
     func answers(_ id: String) -> [(each: String, resources: [QueryResource])] {
       guard let query = index[id], let turns = found[query] else { return [] }
@@ -107,11 +106,8 @@ package struct StoreReader: Sendable {
     // Queries whose `over` queries all have responses can be sent.
     func begin() {
       for (number, query) in list.queries.enumerated() where !begun.contains(number) {
-        guard
-          query.over.allSatisfy({ id in index[id].map { begun.contains($0) && open[$0, default: 0] == 0 } ?? true })
-        else {
-          continue
-        }
+        let over = query.over.compactMap { index[$0] }
+        guard over.allSatisfy({ begun.contains($0) && open[$0, default: 0] == 0 }) else { continue }
         begun.insert(number)
         for (turn, each) in query.turns(answers, names, leavingOut: excluded).enumerated() {
           let path = Placeholders.path(query.path, names.merging(["each": each]) { _, each in each })
@@ -125,9 +121,7 @@ package struct StoreReader: Sendable {
       var running = 0
       while true {
         while running < Self.width, !waiting.isEmpty {
-          let count = min(Self.mostTogether, max(1, (waiting.count + Self.width - 1) / Self.width))
-          let asks = Array(waiting.prefix(count))
-          waiting.removeFirst(count)
+          let asks = Self.removeBatch(from: &waiting)
           running += 1
           group.addTask { try await ask(asks) }
         }
@@ -141,8 +135,7 @@ package struct StoreReader: Sendable {
             let path = try session.path(of: next)
             let isKnown = found[ask.query]?[ask.turn]?.contains { $0.ask.path == path } ?? false
             if isKnown || ask.page >= StoreSession.mostPages { throw StoreSession.endless(path) }
-            waiting.append(
-              Ask(query: ask.query, turn: ask.turn, each: ask.each, page: ask.page + 1, path: path))
+            waiting.append(Ask(query: ask.query, turn: ask.turn, each: ask.each, page: ask.page + 1, path: path))
           } else if let first = short(found[ask.query]?[ask.turn] ?? []), again.insert(first.path).inserted {
             // A teammate may be changing the list: it is read once more.
             found[ask.query]?[ask.turn] = nil
@@ -157,6 +150,12 @@ package struct StoreReader: Sendable {
       }
     }
     return try collected(found)
+  }
+
+  private static func removeBatch(from waiting: inout [Ask]) -> [Ask] {
+    let count = min(mostTogether, max(1, (waiting.count + width - 1) / width))
+    defer { waiting.removeFirst(count) }
+    return Array(waiting.prefix(count))
   }
 
   private func ask(_ asks: [Ask]) async throws -> [Answer] {

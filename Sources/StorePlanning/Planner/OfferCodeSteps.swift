@@ -55,12 +55,17 @@ extension StorePlanner {
         composer.turnOff(type, offer.id, as: RequestName(item.name, "/offer-code/off:", name))
       }
     }
-    let isNew = Set(new.compactMap(\.code.referenceName))
+    showCodes(of: &compared, new: Set(new.compactMap(\.code.referenceName)), differing: differing)
+    return new
+  }
+
+  /// Shows the offer codes before the plan: App Store Connect's where they differ.
+  private func showCodes(of compared: inout ComparedProduct, new: Set<String>, differing: Set<String>) {
+    let same = compared.product.offerCodes.filter { !new.union(differing).contains($0.referenceName ?? "") }
+    let changed = compared.live.product.offerCodes.filter { differing.contains($0.referenceName ?? "") }
     compared.before.offerCodes =
-      compared.product.offerCodes.filter { code in
-        !isNew.contains(code.referenceName ?? "") && !differing.contains(code.referenceName ?? "")
-      }
-      + compared.live.product.offerCodes.filter { differing.contains($0.referenceName ?? "") }.map { known in
+      same
+      + changed.map { known in
         let wanted = compared.product.offerCodes.first { $0.referenceName == known.referenceName }
         guard !options.prunes, let wanted else { return known }
         // Batches that are left aren't shown as removed.
@@ -68,10 +73,9 @@ extension StorePlanner {
         code.codes.removeAll { batch in !wanted.codes.contains { $0.isSame(as: batch) } }
         return code
       }
-    return new
   }
 
-  /// Refuses new codes whose last day has passed.
+  /// Refuses new codes that expire today or earlier.
   mutating func refuseExpired(_ batches: [Int], of code: OfferCode, at path: CatalogPath, owner: String) {
     for batch in batches where code.codes[batch].expires.map({ $0 <= day }) ?? false {
       refuse(

@@ -72,8 +72,8 @@ extension StorePlanner {
 
   // MARK: - Subscriptions
 
-  /// Returns the prices to set, and reports those that can't be set.
-  mutating func plannedPrices(_ compared: inout ComparedProduct) -> PlannedPrices {
+  /// The prices of a subscription in the catalog and in App Store Connect, by plan.
+  private mutating func comparedPrices(_ compared: ComparedProduct) -> [ComparedPrices] {
     let product = compared.product
     let rows = livePrices(of: compared.key, .subscriptionPrices)
     let base = self.base(of: product)
@@ -100,6 +100,12 @@ extension StorePlanner {
       all[index].now = all[index].now.filter(isOffered)
       all[index].later = all[index].later.filter(isOffered)
     }
+    return all
+  }
+
+  /// Returns the prices to set, and reports those that can't be set.
+  mutating func plannedPrices(_ compared: inout ComparedProduct) -> PlannedPrices {
+    let all = comparedPrices(compared)
     for prices in all {
       let same = prices.rows.coming.filter { territory, _ in
         !prices.later.contains(territory) && prices.store.coming[territory] != nil
