@@ -10,7 +10,7 @@ package enum Effect: Equatable, Sendable {
   /// Only the editor's folders are searched downwards: a single open file may be in a home folder, or at the root.
   case findCatalogs(in: [String], above: [String])
 
-  /// Read these files, and call `Session.loaded(_:)`.
+  /// Read these files, and call `Session.processLoadedFiles(_:)`.
   case read([String])
 
   /// Examine the files that catalogs reference, and call `Session.surveyed(_:)`.

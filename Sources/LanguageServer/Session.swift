@@ -131,7 +131,7 @@ extension Session {
   }
 
   /// Processes the result of `Effect.read`; an unreadable file counts as empty.
-  package mutating func loaded(_ files: [(path: String, contents: FileContents)]) -> [Effect] {
+  package mutating func processLoadedFiles(_ files: [(path: String, contents: FileContents)]) -> [Effect] {
     for file in files { workspace.files.load(workspace.files.index(of: file.path), file.contents) }
     workspace.touch()
     return readUnknown()

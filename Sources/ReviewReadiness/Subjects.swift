@@ -76,8 +76,8 @@ package struct ProductSubject: Sendable {
   /// Whether App Store Connect may already have what is missing in the catalog.
   private var mayHavePassed: Bool { stage == .approved || stage == .unknown }
 
-  /// An answer about something that the catalog lacks.
-  func answerIfMissing(
+  /// An answer about something that is missing in the catalog.
+  func answerForMissingValue(
     _ evidence: String, inStore other: String = "none in the catalog", at place: CatalogPath, _ remedy: Answer.Remedy
   ) -> Answer {
     mayHavePassed

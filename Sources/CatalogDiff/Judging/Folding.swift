@@ -85,9 +85,8 @@ struct Folding {
     guard judged.finding.edits.count == 1, let edit = judged.finding.edits.first, let product = edit.path.product,
       !edit.path.steps.isEmpty
     else { return nil }
-    if let template = edited.first(where: { $0.products.contains(product) && $0.sets(edit.path.steps, to: product) }) {
-      return .template(template.name, edit.path.steps)
-    }
+    let template = edited.first { $0.products.contains(product) && $0.provides(edit.path.steps, for: product) }
+    if let template { return .template(template.name, edit.path.steps) }
     guard var end = edit.path.steps.lastIndex(of: .field(.price)), end + 1 < edit.path.steps.count else { return nil }
     // A scheduled price is a separate change, with its own day, amounts and reason.
     if edit.path.steps[end + 1] == .field(.changes) {
@@ -134,9 +133,9 @@ extension Folding.EditedTemplate {
   }
 
   /// Whether a product's value may come from the changed part of the template.
-  fileprivate func sets(_ steps: [CatalogPath.Step], to product: ProductID) -> Bool {
-    self.steps.contains { said in
-      (steps.starts(with: said) || said.starts(with: steps)) && exceptions[said]?.contains(product) != true
+  fileprivate func provides(_ steps: [CatalogPath.Step], for product: ProductID) -> Bool {
+    self.steps.contains { changed in
+      (steps.starts(with: changed) || changed.starts(with: steps)) && exceptions[changed]?.contains(product) != true
     }
   }
 }

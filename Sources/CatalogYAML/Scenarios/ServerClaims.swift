@@ -15,10 +15,10 @@ struct ServerClaimDraft {
     _ reader: inout NodeReader, _ cast: Cast
   ) -> [(claim: ServerExpectation.Claim, place: ScenarioReading.ClaimPlace)] {
     var claims: [(claim: ServerExpectation.Claim, place: ScenarioReading.ClaimPlace)] = []
-    func claimPlace(of entry: Entry) -> ScenarioReading.ClaimPlace {
+    func claimLocation(of entry: Entry) -> ScenarioReading.ClaimPlace {
       .init(key: reader.trees.range(entry.key), value: reader.trees.range(entry.value.top))
     }
-    if let webhook, let entry = entries[.webhook] { claims.append((.webhook(webhook), claimPlace(of: entry))) }
+    if let webhook, let entry = entries[.webhook] { claims.append((.webhook(webhook), claimLocation(of: entry))) }
     guard let get = entries[.get] else {
       for key in [CatalogKey.status, .json] {
         guard let entry = entries[key] else { continue }
@@ -40,7 +40,7 @@ struct ServerClaimDraft {
     }
     if status != nil || json != nil {
       let entry = entries[.json] ?? entries[.status] ?? get
-      claims.append((.get(path: path, status: status, json: json), claimPlace(of: entry)))
+      claims.append((.get(path: path, status: status, json: json), claimLocation(of: entry)))
     }
     return claims
   }

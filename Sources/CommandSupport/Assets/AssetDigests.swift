@@ -29,7 +29,7 @@ extension AssetFiles {
     return try descriptor.closeAfter {
       var checksum = Digest(.md5)
       var size = 0
-      try Self.stream(descriptor) { piece in
+      try Self.readChunks(of: descriptor) { piece in
         size += piece.count
         checksum.update(piece)
       }
@@ -42,7 +42,7 @@ extension AssetFiles {
     let options: FileDescriptor.OpenOptions = [.closeOnExec, .noFollow, .nonBlocking]
     guard let descriptor = try? FileDescriptor.open(path, .readOnly, options: options) else { return nil }
     var digest = Digest(.sha256)
-    let isRead = (try? descriptor.closeAfter { try stream(descriptor) { digest.update($0) } }) != nil
+    let isRead = (try? descriptor.closeAfter { try readChunks(of: descriptor) { digest.update($0) } }) != nil
     return isRead ? digest.hexadecimal : nil
   }
 
@@ -55,7 +55,7 @@ extension AssetFiles {
     guard expected <= HostedContentLimits.greatestSize.value else { return nil }
     var digest = Digest(.sha256)
     var size = 0
-    try stream(descriptor) { piece in
+    try readChunks(of: descriptor) { piece in
       size += piece.count
       digest.update(piece)
       progress?.advance(by: piece.count)
@@ -65,7 +65,8 @@ extension AssetFiles {
   }
 
   /// Passes on an open file from its start, in pieces.
-  package static func stream(_ descriptor: FileDescriptor, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+  package static func readChunks(of descriptor: FileDescriptor, _ body: (UnsafeRawBufferPointer) throws -> Void) throws
+  {
     try descriptor.seek(offset: 0, from: .start)
     // Not an array, which would fill a quarter of a megabyte with zeros for each small file.
     try withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 16) { piece in

@@ -97,7 +97,7 @@ package final class ConfinedFolder: AssetDisk {
   package func readFile(_ path: String, sha256: String?, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     try withFile(path) { descriptor, _ in
       var digest = Digest(.sha256)
-      try AssetFiles.stream(descriptor) { piece in
+      try AssetFiles.readChunks(of: descriptor) { piece in
         digest.update(piece)
         try body(piece)
       }

@@ -16,7 +16,7 @@ extension ChecklistItem {
       guard let path = subject.product.review.screenshot, !path.isBlank else {
         let remedy = Answer.Remedy.edit(
           "add 'screenshot: review/shop.png' below 'review:', a picture of the screen where it is sold")
-        return subject.answerIfMissing("no review screenshot", at: place, remedy)
+        return subject.answerForMissingValue("no review screenshot", at: place, remedy)
       }
       return picture(path, subject, at: place)
     })
@@ -83,7 +83,7 @@ private func picture(_ path: String, _ subject: ProductSubject, at place: Catalo
     if subject.findings.contains(where: { $0.kind.id == "missing-asset" }) { return .yes(path, at: place) }
     let remedy = Answer.Remedy.edit("add the picture; paths are relative to the folder with 'app.yaml'")
     let evidence = "\(quoted(path)) does not exist"
-    return subject.answerIfMissing(evidence, inStore: evidence, at: place, remedy)
+    return subject.answerForMissingValue(evidence, inStore: evidence, at: place, remedy)
   default: return .yes(path, at: place)
   }
 }

@@ -24,7 +24,7 @@ struct ReadBack: Sendable {
   }
 
   /// Whether all of a body's resources were removed from the list.
-  func isRemoved(_ body: JSONValue) async throws -> Bool {
+  func containsNone(of body: JSONValue) async throws -> Bool {
     let ids = Set((body["data"]?.elements ?? []).compactMap { $0["id"]?.text })
     return try await session.pages("\(path)?limit=200").allSatisfy { $0.resources.allSatisfy { !ids.contains($0.id) } }
   }

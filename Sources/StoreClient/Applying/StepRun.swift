@@ -215,7 +215,7 @@ struct StepRun: Sendable {
       if wait > 0 { try await session.clock.sleep(wait) }
       let readBack = ReadBack(session: session, path: path)
       if step.method == "DELETE" {
-        if let body, try await readBack.isRemoved(body) { return try await finish(.found, nil, nil) }
+        if let body, try await readBack.containsNone(of: body) { return try await finish(.found, nil, nil) }
       } else if step.method == "PATCH" {
         if let body, try await readBack.shows(body) { return try await finish(.found, nil, nil) }
       } else if let id = try await made(body, type, before ?? []) {

@@ -65,7 +65,7 @@ package struct StoreEvent: Hashable, Sendable {
   }
 
   /// Sets a value by its key in `entries`; false if it is invalid.
-  package mutating func decodeEntry(_ key: String, _ value: String) -> Bool {
+  package mutating func setValue(_ value: String, forKey key: String) -> Bool {
     switch key {
     case "customer": customer = value
     case "device": device = value

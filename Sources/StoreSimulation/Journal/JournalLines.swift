@@ -155,7 +155,8 @@ extension StoreEvent {
     while let field = field() {
       guard let equals = field.firstIndex(of: UInt8(ascii: "=")) else { return nil }
       let key = String(decoding: field[..<equals], as: UTF8.self)
-      guard decodeEntry(key, JournalWriter.unescaped(String(decoding: field[(equals + 1)...], as: UTF8.self))) else {
+      guard setValue(JournalWriter.unescaped(String(decoding: field[(equals + 1)...], as: UTF8.self)), forKey: key)
+      else {
         return nil
       }
     }

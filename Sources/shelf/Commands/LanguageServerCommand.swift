@@ -72,7 +72,7 @@ struct LanguageServerCommand: AsyncParsableCommand {
         try await carryOut(session.found(found.listings, failures: found.failures), in: &session, &known)
       case .read(let paths):
         let contents = Self.contents(of: paths, within: known)
-        try await carryOut(session.loaded(contents), in: &session, &known)
+        try await carryOut(session.processLoadedFiles(contents), in: &session, &known)
       case .survey(let queries):
         for query in queries {
           let assets = await AssetFiles(root: FilePath(query.root)).assets(for: query.mentions)

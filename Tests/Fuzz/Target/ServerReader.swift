@@ -98,7 +98,7 @@ private struct FuzzEditor {
           templates: [.init(name: "coin-pack", path: "/c/templates/coin-pack.yaml")],
           settings: "/c/.shelf.yaml")
         carryOut(session.found([listing]))
-      case .read(let paths): carryOut(session.loaded(paths.map { ($0, .missing) }))
+      case .read(let paths): carryOut(session.processLoadedFiles(paths.map { ($0, .missing) }))
       case .survey(let questions):
         for question in questions { session.surveyed(DescribedFiles([]).assets(for: question.mentions), for: question) }
       case .exit: break

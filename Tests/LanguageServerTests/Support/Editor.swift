@@ -187,7 +187,8 @@ struct Editor {
       case .read(let paths):
         requests.append("read \(paths.joined(separator: " "))")
         carryOut(
-          session.loaded(paths.map { ($0, unreadable[$0] ?? disk[$0].map { .bytes(Array($0.utf8)) } ?? .missing) }))
+          session.processLoadedFiles(
+            paths.map { ($0, unreadable[$0] ?? disk[$0].map { .bytes(Array($0.utf8)) } ?? .missing) }))
       case .survey(let questions):
         for question in questions {
           requests.append("survey \(question.root)")

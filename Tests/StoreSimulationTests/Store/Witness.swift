@@ -137,7 +137,7 @@ struct Witness {
   /// The event decoded from the journal's line.
   private static func journaled(_ event: StoreEvent) -> StoreEvent {
     var copy = StoreEvent(number: event.number, at: Instant(event.at.description) ?? event.at, event.kind)
-    for (key, value) in event.entries where !copy.decodeEntry(key, value) { copy.reason = "unread" }
+    for (key, value) in event.entries where !copy.setValue(value, forKey: key) { copy.reason = "unread" }
     return copy
   }
 
