@@ -193,7 +193,7 @@ struct OfferConditionTests {
         change(&plan.plan.promotionalOffers)
       }.count
     }
-    #expect(reported("duplicate-offer-name") { _ in } == 0)
+    #expect(reported("duplicate-offer-name") { _ in } == 1)
     #expect(reported("duplicate-offer-id") { $0[1].id = "a" } == 1)
     #expect(reported("duplicate-offer-id") { ($0[0].id, $0[1].id) = ("", "") } == 0)
     #expect(reported("free-trial-with-price") { $0[0].terms.price = PriceSchedule() } == 0)

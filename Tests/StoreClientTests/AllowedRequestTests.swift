@@ -47,6 +47,6 @@ struct AllowedRequestTests {
     #expect(try Self.plan("PATCH", "/v1/reviewSubmissions/1").consent == ["irreversible"])
     let export = "shelf.app-store-connect/2"
     #expect(try Self.plan("PATCH", "/v2/inAppPurchases/1", format: export).consent == ["unknown"])
-    #expect(try Self.plan("GET", "/v1/apps/1", format: export).consent == [])
+    #expect(try Self.plan("GET", "/v1/subscriptions/1/pricePoints", format: export).consent == [])
   }
 }
