@@ -33,12 +33,12 @@ export SHELF
 SWIFT_SOURCES = Package.swift Plugins Sources Tests templates
 
 # A release runs without Swift installed: on Linux it includes the runtime and the C libraries, from the archives that .ci/archives finds;
-# on macOS they are part of the system. It is built for size, without a symbol table and with short relocations (which glibc supports since
-# 2.36): 30 MB. FULLY_STATIC=1 adds the C library, for an image that contains nothing else.
+# on macOS they are part of the system. It is built for size, without a symbol table, with equal functions once and short relocations
+# (which glibc supports since 2.36): 30 MB. FULLY_STATIC=1 adds the C library, for an image that contains nothing else.
 RELEASE = -c release --disable-local-rpath -debug-info-format none -Xswiftc -Osize -Xcc "-ffile-prefix-map=$(CURDIR)=."
 ifeq ($(SYSTEM),Linux)
-RELEASE += --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic \
-  -Xlinker -L.build/archives $(if $(filter 1,$(FULLY_STATIC)),-Xswiftc -static-executable)
+RELEASE += --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --icf=all -Xlinker -z -Xlinker pack-relative-relocs \
+  -Xlinker --no-export-dynamic -Xlinker -L.build/archives $(if $(filter 1,$(FULLY_STATIC)),-Xswiftc -static-executable)
 endif
 
 # SwiftPM doesn't search Homebrew's folders by itself.
