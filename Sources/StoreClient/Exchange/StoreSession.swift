@@ -85,8 +85,8 @@ package actor StoreSession {
     return answers
   }
 
-  /// The responses at the given paths; nil for rejected ones, and for missing resources. Price points that are requested
-  /// here aren't requested again.
+  /// Returns the responses at paths; nil for rejected ones and missing resources. Price points are kept, so that they
+  /// aren't requested again.
   package func bodies(at paths: [String]) async throws -> [[UInt8]?] {
     try await zip(paths, get(paths)).map { path, result in
       switch result {
