@@ -184,8 +184,7 @@ final class TestStore: Sendable {
     state.withLock { state in
       state.refusals += report.problems.map { "\($0.step.id): \($0.reason)" } + [report.unclear].compactMap(\.self)
       state.refusals += report.notBegun.map { "not begun: \($0.id)" }
-      // A killed run removes nothing.
-      if !state.isKilled, report.isComplete || !report.problems.isEmpty { state.journal = [] }
+      if report.isComplete || !report.problems.isEmpty { state.journal = [] }
       // Pictures are processed by then.
       state.now = Instant(milliseconds: state.now.milliseconds + 60_000)
     }
