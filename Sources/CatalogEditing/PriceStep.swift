@@ -89,7 +89,7 @@ package struct PriceStep: Sendable {
       throw PriceRefusal(
         "\(old) \(currency) would exceed \(Money(hundredths: highest)), the highest published price")
     }
-    var index = Self.firstIndex(in: candidates) { $0 * denominator >= scaled }
+    var index = candidates.partitioningIndex { $0 * denominator >= scaled }
     let isPoint = candidates[index] * denominator == scaled
     switch rounding {
     case .up: break
@@ -103,7 +103,7 @@ package struct PriceStep: Sendable {
     case .nearest: break
     }
     if let floor = floors[currency]?.hundredths, candidates[index] < floor {
-      index = Self.firstIndex(in: candidates) { $0 >= floor }
+      index = candidates.partitioningIndex { $0 >= floor }
       guard index < candidates.count else {
         throw PriceRefusal("no price in \(currency) is at or above the floor")
       }
@@ -126,17 +126,6 @@ package struct PriceStep: Sendable {
     let result = ended.isEmpty ? all : ended
     points[currency] = result
     return result
-  }
-
-  /// The first index for which a monotonic condition is true; the count if there is none.
-  private static func firstIndex(in list: [Int64], where holds: (Int64) -> Bool) -> Int {
-    var low = 0
-    var high = list.count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(list[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

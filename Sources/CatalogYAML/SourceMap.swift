@@ -68,7 +68,7 @@ package struct SourceMap: Sendable {
     case .product(let id, let occurrence): return entry(of: id, occurrence).map(Walk.init)
     case .group(let name, let occurrence):
       let all = catalog.subscriptionGroups
-      let place = Self.firstPlace(in: all.indices) { !(all[$0].name < name) } + occurrence
+      let place = all.partitioningIndex { !($0.name < name) } + occurrence
       return all.indices.contains(place) && all[place].name == name ? Walk(groups[place]) : nil
     case .retired(let index): return retired.indices.contains(index) ? Walk(Value(retired[index])) : nil
     case .storePage(let index): return storePages.indices.contains(index) ? Walk(Value(storePages[index])) : nil
@@ -78,23 +78,13 @@ package struct SourceMap: Sendable {
   /// The entry of a product or subscription; products outside groups count first.
   private func entry(of id: ProductID, _ occurrence: Int) -> Value? {
     let count = catalog.products.count
-    let start = Self.firstPlace(in: 0..<count) { !(catalog.products[$0].id < id) }
+    let start = catalog.products.partitioningIndex { $0.id >= id }
     if occurrence == 0, start < count, catalog.products[start].id == id { return products[start] }
-    let end = Self.firstPlace(in: start..<count) { id < catalog.products[$0].id }
+    let end = catalog.products[start...].partitioningIndex { $0.id > id }
     if occurrence < end - start { return products[start + occurrence] }
     let left = occurrence - (end - start)
     let found = places.places(of: id, in: catalog.subscriptionGroups.lazy.map(\.subscriptions), by: \.id)
     return found.indices.contains(left) ? subscriptions[found[left].list][found[left].index] : nil
-  }
-
-  /// The first index for which a monotonic condition is true; the end of the range if there is none.
-  private static func firstPlace(in places: Range<Int>, where holds: (Int) -> Bool) -> Int {
-    var (low, high) = (places.lowerBound, places.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

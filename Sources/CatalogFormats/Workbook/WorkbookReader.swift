@@ -13,12 +13,8 @@ struct WorkbookReader {
     let cells: [(offset: Int, reference: String)]
 
     func reference(at offset: Int) -> String? {
-      var (low, high) = (0, cells.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if cells[middle].offset <= offset { low = middle + 1 } else { high = middle }
-      }
-      return low == 0 ? nil : cells[low - 1].reference
+      let next = cells.partitioningIndex { $0.offset > offset }
+      return next == 0 ? nil : cells[next - 1].reference
     }
   }
 

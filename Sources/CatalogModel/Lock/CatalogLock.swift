@@ -18,13 +18,8 @@ package struct CatalogLock: Hashable, Sendable {
   package subscript(id: ProductID) -> LockedProduct? { index(of: id).map { products[$0] } }
 
   package func index(of id: ProductID) -> Int? {
-    var low = 0
-    var high = products.count
-    while low < high {
-      let middle = (low + high) / 2
-      if products[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low < products.count && products[low].id == id ? low : nil
+    let index = products.partitioningIndex { $0.id >= id }
+    return index < products.count && products[index].id == id ? index : nil
   }
 
   /// Merges a newer lock, which overrides products in both; a retired product stays retired.

@@ -44,25 +44,14 @@ public struct SortedMap<Key: Comparable & Hashable & Sendable, Value: Hashable &
   @inlinable
   public subscript(key: Key) -> Value? {
     get {
-      let index = index(of: key)
+      let index = pairs.partitioningIndex { $0.key >= key }
       return index < pairs.count && pairs[index].key == key ? pairs[index].value : nil
     }
     set {
-      let index = index(of: key)
+      let index = pairs.partitioningIndex { $0.key >= key }
       let isKnown = index < pairs.count && pairs[index].key == key
       pairs.replaceSubrange(index..<index + (isKnown ? 1 : 0), with: newValue.map { [Pair(key: key, value: $0)] } ?? [])
     }
-  }
-
-  /// The index of a key, or where it belongs.
-  @inlinable
-  func index(of key: Key) -> Int {
-    var (low, high) = (0, pairs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if pairs[middle].key < key { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   /// The value of the pair at an index, without its key.

@@ -231,11 +231,6 @@ extension [PriceSchedule.Increase] {
   /// - Returns: nil for none.
   package func lastDay(before day: CalendarDate, in territory: TerritoryCode?) -> CalendarDate? {
     // They are chronological.
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].day < day { low = middle + 1 } else { high = middle }
-    }
-    return self[..<low].last { $0.moves && $0.raises(in: territory) }?.day
+    self[..<partitioningIndex { $0.day >= day }].last { $0.moves && $0.raises(in: territory) }?.day
   }
 }

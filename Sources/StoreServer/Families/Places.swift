@@ -34,7 +34,7 @@ enum StorePrices {
   /// Returns an amount's number in the price ladder, from 10001 on; nil if the amount isn't a price.
   static func rank(of amount: Money, in currency: String) -> Int? {
     let ladder = amounts(of: currency)
-    let place = index(of: amount, in: ladder)
+    let place = ladder.partitioningIndex { $0 >= amount }
     return place < ladder.count && ladder[place] == amount ? 10_001 + place : nil
   }
 
@@ -57,21 +57,11 @@ enum StorePrices {
   static func nearest(to amount: Money, in currency: String) -> Int? {
     let ladder = amounts(of: currency)
     guard let wanted = amount.hundredths, !ladder.isEmpty else { return nil }
-    let above = index(of: amount, in: ladder)
+    let above = ladder.partitioningIndex { $0 >= amount }
     guard above > 0 else { return 10_001 }
     guard above < ladder.count, let high = ladder[above].hundredths, let low = ladder[above - 1].hundredths else {
       return 10_000 + ladder.count
     }
     return high - wanted < wanted - low ? 10_001 + above : 10_000 + above
-  }
-
-  private static func index(of amount: Money, in ladder: [Money]) -> Int {
-    var low = 0
-    var high = ladder.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ladder[middle] < amount { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

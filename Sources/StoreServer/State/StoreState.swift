@@ -1,3 +1,5 @@
+import CatalogModel
+
 /// All resources, and the links between them.
 package struct StoreState: Sendable {
   private var records: [RecordKey: Record] = [:]
@@ -74,7 +76,7 @@ package struct StoreState: Sendable {
     let entry = Entry(sequence: record.sequence, id: record.id)
     for link in links(of: record) {
       var entries = backward.removeValue(forKey: link) ?? []
-      entries.insert(entry, at: Self.insertionIndex(of: record.sequence, in: entries))
+      entries.insert(entry, at: entries.partitioningIndex { $0.sequence >= record.sequence })
       backward[link] = entries
     }
   }
@@ -82,7 +84,7 @@ package struct StoreState: Sendable {
   private mutating func unlink(_ record: Record) {
     for link in links(of: record) {
       guard var entries = backward.removeValue(forKey: link) else { continue }
-      let place = Self.insertionIndex(of: record.sequence, in: entries)
+      let place = entries.partitioningIndex { $0.sequence >= record.sequence }
       if place < entries.count, entries[place].id == record.id { entries.remove(at: place) }
       if !entries.isEmpty { backward[link] = entries }
     }
@@ -92,17 +94,6 @@ package struct StoreState: Sendable {
     record.one.map { Link(type: record.type, relationship: $0.key, target: $0.value.id) } + [
       Link(type: record.type, relationship: "", target: "")
     ]
-  }
-
-  /// The first place whose entry is not older.
-  private static func insertionIndex(of sequence: Int, in entries: [Entry]) -> Int {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].sequence < sequence { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   // MARK: - Requests
