@@ -128,12 +128,10 @@ package struct PlanMarkdown: Sendable {
     var tail = Self.markdown(for: sections.all, "<details>", room: min(24_000, limit * 3 / 8) - head.count)
     tail += "\n\(MarkdownText.escaped(sections.subject)): \(MarkdownText.escaped(sections.summary))\n"
     let report = report.only(plan.sentEntries(of: report))
-    var changes = ChangesMarkdown(limit: limit - head.count - tail.count).render(report)
-    if plan.isSubmission {
-      changes =
-        report.entries.isEmpty
-        ? "" : changes.replacing("### What this change will do", with: sections.difference)
-    }
+    let isShown = !plan.isSubmission || !report.entries.isEmpty
+    let heading = plan.isSubmission ? sections.difference : ChangesMarkdown.heading
+    let changes =
+      isShown ? ChangesMarkdown(limit: limit - head.count - tail.count).render(report, heading: heading) : ""
     // Tools find their own comment in a pull request by this mark.
     let mark = "<!-- shelf plan -->\n"
     return mark + (head.isEmpty ? "" : head + "\n")

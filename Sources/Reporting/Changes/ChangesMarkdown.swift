@@ -18,7 +18,7 @@ package struct ChangesMarkdown: Sendable {
   /// space.
   package func render(_ reports: [ChangesReport]) -> String {
     if reports.count == 1 { return render(reports[0]) }
-    var text = Self.title + "\(MarkdownText.escaped(ChangesReport.summary(of: reports)))\n"
+    var text = Self.title(Self.heading) + "\(MarkdownText.escaped(ChangesReport.summary(of: reports)))\n"
     let changed = reports.filter(\.hasChanges)
     for (index, report) in changed.enumerated() {
       let room = (limit - text.count) / (changed.count - index)
@@ -30,9 +30,14 @@ package struct ChangesMarkdown: Sendable {
     return text
   }
 
-  package func render(_ report: ChangesReport) -> String { render(report, title: Self.title, limit: limit) }
+  /// One comparison, below a heading in Markdown.
+  package func render(_ report: ChangesReport, heading: String = Self.heading) -> String {
+    render(report, title: Self.title(heading), limit: limit)
+  }
 
-  private static let title = "<!-- shelf diff -->\n### What this change will do\n\n"
+  package static let heading = "### What this change will do"
+
+  private static func title(_ heading: String) -> String { "<!-- shelf diff -->\n\(heading)\n\n" }
 
   /// With less space, a catalog's part isn't started.
   private static let leastRoom = 800
