@@ -190,9 +190,9 @@ extension StorePlanner {
     guard let record else { return true }
     let wanted = scratch().places(availability, of: item)
     // A territory that Apple has opened since then is no difference.
-    let stored = (live.graph.links[record.key]?["availableTerritories"] ?? []).map(\.id)
-      .filter { Territory.hasStorefront(TerritoryCode($0)) }
-    return Set(wanted.codes.map(\.id.text)) != Set(stored)
+    let stored = Set((live.graph.links[record.key]?["availableTerritories"] ?? []).map(\.id))
+      .subtracting(newTerritories(in: record).map(\.text))
+    return Set(wanted.codes.map(\.id.text)) != stored
       || (asksNew && wanted.isNew != (record.flag("availableInNewTerritories") ?? false))
   }
 
