@@ -105,7 +105,7 @@ struct PriceStep {
   var tookEffect: Bool {
     guard announced == nil, let new else { return false }
     return Self.schedule(of: view.oldProduct, view)?.changes.contains { change in
-      let price = territory.map { change.territories[$0] } ?? change.base ?? change.tier.flatMap(LegacyTier.find)?.usd
+      let price = territory.map { change.territories[$0] } ?? change.amount
       return price == new && change.on.map { $0 <= view.options.today } ?? false
     } ?? false
   }
@@ -300,7 +300,7 @@ extension PriceChange {
 
 extension PriceSchedule {
   /// The base, stated directly or as a tier.
-  fileprivate var amount: Money? { base ?? tier.flatMap(LegacyTier.find)?.usd }
+  var amount: Money? { base ?? tier.flatMap(LegacyTier.find)?.usd }
 }
 
 extension Outline {

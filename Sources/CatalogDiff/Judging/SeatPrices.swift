@@ -56,6 +56,6 @@ extension PriceSchedule {
     }
     let begun = volume.filter { ($0.fromSeats ?? 1) <= seat }.sorted { ($0.fromSeats ?? 1) < ($1.fromSeats ?? 1) }
     return begun.reversed().lazy.compactMap { price($0.base, $0.territories) }.first
-      ?? price(base ?? tier.flatMap(LegacyTier.find)?.usd, territories)
+      ?? price(amount, territories)
   }
 }
