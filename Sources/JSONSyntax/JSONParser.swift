@@ -62,7 +62,7 @@ private struct SeenKeys {
   private static let few = 24
 
   /// Whether a key is new after the earlier members.
-  mutating func insert(_ key: String, behind members: [JSONNode.Member]) -> Bool {
+  mutating func insert(_ key: String, after members: [JSONNode.Member]) -> Bool {
     if members.count < Self.few { return !members.contains { $0.key == key } }
     if all.isEmpty { all = Set(members.map(\.key)) }
     return all.insert(key).inserted
@@ -143,7 +143,7 @@ private struct JSONParser {
       guard peek == UInt8(ascii: ":") else { throw unexpected("':' after the key", toClose: open, "}") }
       position += 1
       skipBlank()
-      if !seen.insert(key, behind: members) {
+      if !seen.insert(key, after: members) {
         reportTwice(key, at: keyRange, first: members.first { $0.key == key }?.keyRange)
       }
       members.append(JSONNode.Member(key, at: keyRange, try value(depth: depth + 1)))

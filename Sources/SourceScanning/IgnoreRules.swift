@@ -68,7 +68,7 @@ struct IgnorePattern: Sendable {
 /// Matches wildcards like git: `*` and `?` within a name, `**` across folders, `[a-z]`, and `\` to escape a
 /// character.
 enum Wildcards {
-  static func match(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, behind before: UInt8 = 0x2F) -> Bool {
+  static func match(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, after before: UInt8 = 0x2F) -> Bool {
     var pattern = pattern
     var text = text
     var before = before
@@ -108,7 +108,7 @@ enum Wildcards {
     }
     var text = text
     while true {
-      if match(rest, text, behind: 0x2A) { return true }
+      if match(rest, text, after: 0x2A) { return true }
       guard let byte = text.first, byte != 0x2F else { return false }
       text.removeFirst()
     }

@@ -71,9 +71,9 @@ extension Transcript.Call {
   /// The command and its output, without the blank line before it.
   var text: String {
     Transcript.text(ofComment: comment) + "$ \(command)\n"
-      + TranscriptLine.written(stdin, behind: "<") + TranscriptLine.written(stdout, behind: " ")
-      + TranscriptLine.written(stderr, behind: "!") + (status == 0 ? "" : "exit: \(status)\n")
-      + changed.map { "changed: \($0.path)\n" + TranscriptLine.written($0.bytes, behind: " ") }.joined()
+      + TranscriptLine.written(stdin, after: "<") + TranscriptLine.written(stdout, after: " ")
+      + TranscriptLine.written(stderr, after: "!") + (status == 0 ? "" : "exit: \(status)\n")
+      + changed.map { "changed: \($0.path)\n" + TranscriptLine.written($0.bytes, after: " ") }.joined()
   }
 }
 
@@ -99,10 +99,10 @@ extension Transcript {
       }
       if line.starts(with: "#".utf8) {
         comment.append(String(decoding: line.dropFirst(2), as: UTF8.self))
-      } else if let name = TranscriptLine.rest(of: line, behind: "input: ") {
+      } else if let name = TranscriptLine.rest(of: line, after: "input: ") {
         scenes.append(Scene(comment: comment, input: name))
         comment = []
-      } else if let command = TranscriptLine.rest(of: line, behind: "$ "), !scenes.isEmpty {
+      } else if let command = TranscriptLine.rest(of: line, after: "$ "), !scenes.isEmpty {
         scenes[scenes.count - 1].calls.append(Call(comment: comment, command: command))
         comment = []
       } else {
@@ -126,9 +126,9 @@ extension Transcript.Call {
       stdin += bytes
     } else if line.starts(with: "!".utf8) {
       stderr += bytes
-    } else if let path = TranscriptLine.rest(of: line, behind: "changed: ") {
+    } else if let path = TranscriptLine.rest(of: line, after: "changed: ") {
       changed.append(Transcript.File(path: path))
-    } else if let number = TranscriptLine.rest(of: line, behind: "exit: ").flatMap({ Int32($0) }) {
+    } else if let number = TranscriptLine.rest(of: line, after: "exit: ").flatMap({ Int32($0) }) {
       status = number
     } else {
       return false
@@ -146,12 +146,12 @@ private enum TranscriptLine {
   private static let lineEnd = UInt8(ascii: "\n")
 
   /// The text after a prefix of the line; nil without that prefix.
-  static func rest(of line: ArraySlice<UInt8>, behind word: String) -> String? {
+  static func rest(of line: ArraySlice<UInt8>, after word: String) -> String? {
     line.starts(with: word.utf8) ? String(decoding: line.dropFirst(word.utf8.count), as: UTF8.self) : nil
   }
 
   /// Each line after its sign, `<`, `!` or a space, and another space.
-  static func written(_ bytes: [UInt8], behind sign: String) -> String {
+  static func written(_ bytes: [UInt8], after sign: String) -> String {
     guard !bytes.isEmpty else { return "" }
     var lines = bytes.split(separator: lineEnd, omittingEmptySubsequences: false)
     let isComplete = lines.last?.isEmpty == true

@@ -33,7 +33,7 @@ extension NodeDecoder {
   ) {
     var place = -1
     object(node, table.noun) { decoder, name, node in
-      guard let next = table.index(of: name, behind: place) else { return false }
+      guard let next = table.index(of: name, after: place) else { return false }
       place = next
       let path = path.map { $0[table.keys[place].key] }
       if let path { decoder.note(path, at: node) }

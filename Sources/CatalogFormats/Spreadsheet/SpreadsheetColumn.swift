@@ -76,7 +76,7 @@ package enum SpreadsheetColumn: Hashable, Sendable {
       self = plain.column
     } else if Territory.isKnown(TerritoryCode(header)) {
       self = .territory(TerritoryCode(header))
-    } else if let code = Self.code(in: header, behind: "base (", before: ")", isKnown: Self.isTerritory) {
+    } else if let code = Self.code(in: header, after: "base (", before: ")", isKnown: Self.isTerritory) {
       self = .base(TerritoryCode(code))
     } else if let code = Self.code(in: header, before: " price", isKnown: Self.isTerritory) {
       self = .territory(TerritoryCode(code))
@@ -191,7 +191,7 @@ package enum SpreadsheetColumn: Hashable, Sendable {
 
   /// The code between two texts in a header: a known one, or any after a `'`.
   private static func code(
-    in header: String, behind start: String = "", before end: String, isKnown: (String) -> Bool
+    in header: String, after start: String = "", before end: String, isKnown: (String) -> Bool
   ) -> String? {
     // By scalars, because a combining mark in the author's text must not join with Shelf's.
     let scalars = header.unicodeScalars

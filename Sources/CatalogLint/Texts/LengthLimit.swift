@@ -31,7 +31,7 @@ struct LengthLimit: Sendable {
     let maximum = limit.maximum(on: today)
     if count > maximum {
       report(
-        surplus(of: text, behind: maximum, at: path),
+        surplus(of: text, beyond: maximum, at: path),
         "\(noun) is \(counted(count, "character")), \(count - maximum) over the limit (\(ending(of: text)))",
         label: "the limit is \(maximum) characters",
         help: mayBeOnSale
@@ -40,7 +40,7 @@ struct LengthLimit: Sendable {
         severity: mayBeOnSale ? .warning : .error)
     } else if !limit.isSeenInUse, !mayBeOnSale, let former = limit.formerMaximum, count > former {
       report(
-        surplus(of: text, behind: former, at: path),
+        surplus(of: text, beyond: former, at: path),
         "\(noun) is \(counted(count, "character")), \(count - former) over the former limit (\(ending(of: text)))",
         label: "the limit was \(former) characters, and is \(maximum) today",
         help: "shorten it to \(former) characters if a tool still rejects it", severity: .warning)
@@ -68,7 +68,7 @@ struct LengthLimit: Sendable {
       help: "write at least \(minimum) characters", severity: severity)
   }
 
-  private func surplus(of text: String, behind limit: Int, at path: CatalogPath) -> CatalogPath {
+  private func surplus(of text: String, beyond limit: Int, at path: CatalogPath) -> CatalogPath {
     path.stretch(text.index(text.startIndex, offsetBy: limit)..<text.endIndex, of: text)
   }
 

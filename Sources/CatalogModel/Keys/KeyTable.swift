@@ -36,7 +36,7 @@ package struct KeyTable<Model: Sendable>: Sendable {
 
   /// The index in `keys` of the key with a name; the search starts after another index, because most files use the
   /// documented order.
-  package func index(of name: String, behind place: Int) -> Int? {
+  package func index(of name: String, after place: Int) -> Int? {
     for next in min(place + 1, names.count)..<min(place + 9, names.count) where names[next] == name { return next }
     return places[name]
   }

@@ -56,7 +56,7 @@ extension CatalogReading {
     let trees = sourceMap.trees
     let entry = CatalogEntry(product: Product(id: "", type: nil), value: trees.appOnShared(app), trees: trees)
     let known = Set(Records.app.keys.keys.map { "app.\($0.name)" })
-    return entry.leaves(behind: CatalogKey.app.rawValue).filter { leaf in
+    return entry.leaves(after: CatalogKey.app.rawValue).filter { leaf in
       known.contains { leaf.key == $0 || leaf.key.hasPrefix($0 + ".") } && leaf.places.first?.file == shared.file
     }
   }
@@ -97,7 +97,7 @@ extension CatalogEntry {
     trees.entries(of: value).compactMap { entry in
       let key = trees.string(entry.key)
       guard !CatalogKey.ofTemplates.contains(key), !trees.isNull(entry.value.top) else { return nil }
-      return effective(key, filled(entry.value, behind: key))
+      return effective(key, filled(entry.value, after: key))
     }
   }
 
@@ -109,7 +109,7 @@ extension CatalogEntry {
       switch step {
       case .key(let key):
         guard let entry = trees.entry(key, of: value), !trees.isNull(entry.value.top) else { return nil }
-        (value, last) = (filled(entry.value, behind: key), key)
+        (value, last) = (filled(entry.value, after: key), key)
       case .item(let index):
         let items = trees.tree(value.top).items(of: value.top.node)
         guard items.indices.contains(index), let target = trees.resolved(trees.ref(items[index], beside: value.top))
@@ -124,19 +124,19 @@ extension CatalogEntry {
   ///
   /// For `{price: {territories: {JPN: 150}}}` over a template with `price: {base: 0.99}` these are
   /// `price.territories.JPN`, from the entry, and `price.base`, from the template.
-  package var leaves: [EffectiveValue] { leaves(behind: "") }
+  package var leaves: [EffectiveValue] { leaves(after: "") }
 
-  fileprivate func leaves(behind way: String) -> [EffectiveValue] { leaves(of: value, behind: way) }
+  fileprivate func leaves(after way: String) -> [EffectiveValue] { leaves(of: value, after: way) }
 
-  private func leaves(of mapping: Value, behind way: String) -> [EffectiveValue] {
+  private func leaves(of mapping: Value, after way: String) -> [EffectiveValue] {
     let own = trees.entries(of: mapping).flatMap { entry -> [EffectiveValue] in
       let key = trees.string(entry.key)
       guard !trees.isNull(entry.value.top), !(way.isEmpty && CatalogKey.ofTemplates.contains(key)),
         !isRowName(key, of: mapping)
       else { return [] }
       let path = way.isEmpty ? key : "\(way).\(key)"
-      let found = filled(entry.value, behind: key)
-      return trees.kind(found.top) == .mapping ? leaves(of: found, behind: path) : [effective(path, found)]
+      let found = filled(entry.value, after: key)
+      return trees.kind(found.top) == .mapping ? leaves(of: found, after: path) : [effective(path, found)]
     }
     guard let bare = mapping.bareRow, trees.entry(CatalogKey.base.rawValue, of: mapping) == nil else { return own }
     return [effective("\(way).\(CatalogKey.base.rawValue)", Value(bare))] + own
@@ -148,7 +148,7 @@ extension CatalogEntry {
   }
 
   /// A price merged with its table row; any other value unchanged.
-  private func filled(_ value: Value, behind key: String) -> Value {
+  private func filled(_ value: Value, after key: String) -> Value {
     key == CatalogKey.price.rawValue ? trees.onRow(value) : value
   }
 
@@ -176,7 +176,7 @@ extension CatalogEntry {
       for entry in trees.entries(of: value) where budget > 0 && !trees.isNull(entry.value.top) {
         let key = trees.string(entry.key)
         if isRowName(key, of: value) { continue }
-        parts.append("\(key): \(text(filled(entry.value, behind: key), &budget))")
+        parts.append("\(key): \(text(filled(entry.value, after: key), &budget))")
       }
       if let bare = value.bareRow, trees.entry(CatalogKey.base.rawValue, of: value) == nil {
         let base = text(Value(bare), &budget)

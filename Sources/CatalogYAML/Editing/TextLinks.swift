@@ -39,14 +39,14 @@ private struct LinkFinder {
       for (key, value) in tree.pairs(of: node) {
         let name = tree.string(of: key)
         let field = record?.key(name)
-        if field != nil { addLinks(in: value, behind: name, isContent: record?.key("version") != nil) }
+        if field != nil { addLinks(in: value, ofKey: name, isContent: record?.key("version") != nil) }
         find(value, field?.shape ?? shape?.map?.shape)
       }
     default: break
     }
   }
 
-  private mutating func addLinks(in value: NodeID, behind key: String, isContent: Bool) {
+  private mutating func addLinks(in value: NodeID, ofKey key: String, isContent: Bool) {
     switch key {
     case "screenshot", "image": addLink(at: value) { .path($0) }
     case "images": for item in tree.items(of: value) { addLink(at: item) { .path($0) } }

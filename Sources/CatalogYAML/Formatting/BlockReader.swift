@@ -311,7 +311,7 @@ extension BlockReader {
     for comment in comments {
       let isRequest = draftComment(comment).isRequest
       let column = column(of: comment.range.bytes.lowerBound)
-      let own = isFirst || isRequest ? nil : collection(at: min(column, depth), behind: slot, before: next)
+      let own = isFirst || isRequest ? nil : collection(at: min(column, depth), after: slot, before: next)
       if let own, above.isEmpty {
         draft.collections[own].foot.append(draftComment(comment))
         depth = draft.collections[own].column
@@ -324,7 +324,7 @@ extension BlockReader {
   }
 
   /// The collection at whose end a comment is, by its column; nil if it belongs to the next entry.
-  private func collection(at column: Int, behind slot: Int, before next: Int?) -> Int? {
+  private func collection(at column: Int, after slot: Int, before next: Int?) -> Int? {
     let limit = next.map { draft.collections[draft.slots[$0].holder].column } ?? -1
     var holder = slot < 0 ? 0 : draft.slots[slot].holder
     var chain = [holder]

@@ -163,7 +163,7 @@ struct EntryEditor {
     var text =
       part.rendered(indentation: file.column(of: keyPlace.bytes.lowerBound), name: "").dropFirst().trimmingLineEnd
     // A comment after the value would become part of a block text.
-    if tree.isFlow(mapping.node) || text.hasPrefix(" |") && file.comment(behind: old.upperBound) != nil {
+    if tree.isFlow(mapping.node) || text.hasPrefix(" |") && file.comment(after: old.upperBound) != nil {
       text = " " + (YAMLEmitter.line(part.value, of: part.key, room: .max) ?? "null")
     }
     // If only the value is replaced, the spaces or the comment before it are kept.
@@ -203,7 +203,7 @@ struct EntryEditor {
     let indentation = file.column(of: start)
     let text = part.rendered(indentation: indentation, name: nil)
     guard
-      let before = pairs.last(where: { part.belongs(behind: tree.string(of: $0.key)) })
+      let before = pairs.last(where: { part.belongs(after: tree.string(of: $0.key)) })
         ?? (part.key == nil ? nil : first)
     else {
       // Before the first key: it replaces that key at its position on the line.
@@ -229,7 +229,7 @@ struct EntryEditor {
     }
     // A key without a value ends with its colon, which a comma must not follow.
     let comma = file.bytes[last.upperBound - 1] == UInt8(ascii: ":") ? " ," : ","
-    guard let comment = file.comment(behind: last.upperBound) else {
+    guard let comment = file.comment(after: last.upperBound) else {
       return edits.insert(comma + " " + text, at: last.upperBound, ofFile: place.file)
     }
     let isFirst = !edits.inserts(at: comment.end, ofFile: place.file)
@@ -279,7 +279,7 @@ private struct Part {
   }
 
   /// Whether it belongs after another key of the mapping.
-  func belongs(behind other: String) -> Bool {
+  func belongs(after other: String) -> Bool {
     guard let key else { return other < name }
     guard let mine = KeyOrder.rank(of: key), let other = KeyOrder.rank(of: other) else { return key != .id }
     return other < mine

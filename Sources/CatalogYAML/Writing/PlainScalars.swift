@@ -7,7 +7,7 @@ enum PlainScalars {
     }
     var previous: Unicode.Scalar = " "
     for scalar in scalars {
-      guard isInside(scalar, behind: previous, inBrackets: inBrackets) else { return false }
+      guard isInside(scalar, after: previous, inBrackets: inBrackets) else { return false }
       previous = scalar
     }
     return !readsOtherwise(text)
@@ -18,7 +18,7 @@ enum PlainScalars {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_" || scalar.value > 0xFFFF
   }
 
-  private static func isInside(_ scalar: Unicode.Scalar, behind previous: Unicode.Scalar, inBrackets: Bool) -> Bool {
+  private static func isInside(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar, inBrackets: Bool) -> Bool {
     switch scalar {
     case ",", "[", "]", "{", "}": return !inBrackets
     case " ": return previous != ":"

@@ -17,7 +17,7 @@ struct KeyGap {
       switch sign {
       case UInt8(ascii: ":") where end == nil: end = position
       case UInt8(ascii: "#"):
-        position = file.lineEnd(behind: position)
+        position = file.lineEnd(after: position)
         if end != nil { (end, endsInComment) = (position, true) }
       case UInt8(ascii: "&"), UInt8(ascii: "!"):
         while position < gap.upperBound, file.bytes[position] > 0x20 { position += 1 }
@@ -50,7 +50,7 @@ extension YAMLTree {
   func dash(from offset: Int) -> Int {
     var position = offset
     while position < file.bytes.count, file.bytes[position] != UInt8(ascii: "-") {
-      position = file.bytes[position] == UInt8(ascii: "#") ? file.lineEnd(behind: position) : position + 1
+      position = file.bytes[position] == UInt8(ascii: "#") ? file.lineEnd(after: position) : position + 1
     }
     return position
   }
@@ -58,14 +58,14 @@ extension YAMLTree {
 
 extension TextFile {
   /// The end of the line that contains an offset, without its line break.
-  func lineEnd(behind offset: Int) -> Int {
+  func lineEnd(after offset: Int) -> Int {
     bytes[offset...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? bytes.count
   }
 
   /// The end of the comment after an offset on its line, and whether a comma precedes it; nil without one.
-  func comment(behind offset: Int) -> (hasComma: Bool, end: Int)? {
+  func comment(after offset: Int) -> (hasComma: Bool, end: Int)? {
     let between = bytes[offset...].prefix { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ",") }
     guard between.endIndex < bytes.count, bytes[between.endIndex] == UInt8(ascii: "#") else { return nil }
-    return (between.contains(UInt8(ascii: ",")), lineEnd(behind: between.endIndex))
+    return (between.contains(UInt8(ascii: ",")), lineEnd(after: between.endIndex))
   }
 }

@@ -40,7 +40,7 @@ private let largestDocument = 1 << 28
 private let libraryIsReady: Void = xmlInitParser()
 
 /// The receiver of an event.
-private func builder(behind data: UnsafeMutableRawPointer?) -> MarkupBuilder? {
+private func builder(from data: UnsafeMutableRawPointer?) -> MarkupBuilder? {
   data.map { Unmanaged<MarkupBuilder>.fromOpaque($0).takeUnretainedValue() }
 }
 
@@ -95,23 +95,23 @@ private final class MarkupBuilder {
   private static var events: xmlSAXHandler {
     var events = xmlSAXHandler()
     events.initialized = UInt32(XML_SAX2_MAGIC)
-    events.internalSubset = { data, _, _, _ in builder(behind: data)?.noteDocumentType() }
+    events.internalSubset = { data, _, _, _ in builder(from: data)?.noteDocumentType() }
     events.startElementNs = { data, name, _, _, _, _, count, _, attributes in
-      builder(behind: data)?.start(name, attributes, count: Int(count))
+      builder(from: data)?.start(name, attributes, count: Int(count))
     }
-    events.endElementNs = { data, _, _, _ in builder(behind: data)?.end() }
-    events.characters = { data, text, count in builder(behind: data)?.appendText(text, count: Int(count)) }
-    events.ignorableWhitespace = { data, text, count in builder(behind: data)?.appendText(text, count: Int(count)) }
-    events.cdataBlock = { data, text, count in builder(behind: data)?.appendText(text, count: Int(count)) }
-    events.entityDecl = { data, _, _, _, _, _ in builder(behind: data)?.refuseDeclaration() }
-    events.unparsedEntityDecl = { data, _, _, _, _ in builder(behind: data)?.refuseDeclaration() }
+    events.endElementNs = { data, _, _, _ in builder(from: data)?.end() }
+    events.characters = { data, text, count in builder(from: data)?.appendText(text, count: Int(count)) }
+    events.ignorableWhitespace = { data, text, count in builder(from: data)?.appendText(text, count: Int(count)) }
+    events.cdataBlock = { data, text, count in builder(from: data)?.appendText(text, count: Int(count)) }
+    events.entityDecl = { data, _, _, _, _, _ in builder(from: data)?.refuseDeclaration() }
+    events.unparsedEntityDecl = { data, _, _, _, _ in builder(from: data)?.refuseDeclaration() }
     events.attributeDecl = { data, _, _, _, _, _, list in
       xmlFreeEnumeration(list)
-      builder(behind: data)?.refuseDeclaration()
+      builder(from: data)?.refuseDeclaration()
     }
     events.serror = { data, error in
       guard let error = error?.pointee else { return }
-      builder(behind: data)?.report(error)
+      builder(from: data)?.report(error)
     }
     return events
   }

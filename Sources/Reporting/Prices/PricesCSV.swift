@@ -23,7 +23,7 @@ package struct PricesCSV: Sendable {
     for report in reports {
       let start = isSeveral ? Self.cell(report.folder) + "," : ""
       for entry in report.list.products {
-        for item in entry.items { Self.appendLines(for: item.rows, behind: start + Self.head(entry, item), to: &text) }
+        for item in entry.items { Self.appendLines(for: item.rows, after: start + Self.head(entry, item), to: &text) }
       }
     }
     return text
@@ -32,7 +32,7 @@ package struct PricesCSV: Sendable {
   package func render(_ report: PricesReport) -> String { render([report], isSeveral: false) }
 
   /// Adds a line for each territory of the given rows, sorted by territory and then in the order of the rows.
-  private static func appendLines(for rows: [PriceList.Row], behind head: String, to text: inout String) {
+  private static func appendLines(for rows: [PriceList.Row], after head: String, to text: inout String) {
     let cells = rows.map(cells)
     let places = rows.enumerated().flatMap { index, row in row.territories.map { (territory: $0, row: index) } }
     for (territory, row) in places.sorted(by: { ($0.territory, $0.row) < ($1.territory, $1.row) }) {

@@ -80,7 +80,7 @@ extension PurchaseServer {
   private func page(
     of found: [(place: PageMark, item: SentNotification)], _ request: ServerRequest
   ) throws -> JSONValue {
-    let page = try Self.page(of: found, behind: request.value("paginationToken"), .notifications)
+    let page = try Self.page(of: found, after: request.value("paginationToken"), .notifications)
     var fields = DocumentFields()
     fields.value("notificationHistory", .array(try page.items.map(document)))
     fields.flag("hasMore", page.hasMore)

@@ -117,7 +117,7 @@ extension PurchaseServer {
     _ all: [Copy], _ request: ServerRequest, isDescending: Bool = false
   ) throws -> DocumentFields {
     let sorted = all.map { (place: pageMark(of: $0), item: $0) }.sorted { $0.place < $1.place }
-    let page = try Self.page(of: sorted, behind: request.value("revision"), .revision, isDescending: isDescending)
+    let page = try Self.page(of: sorted, after: request.value("revision"), .revision, isDescending: isDescending)
     var fields = DocumentFields()
     fields.value("signedTransactions", .array(try page.items.map { .string(try sign($0)) }))
     fields.text("revision", page.mark.encoded(as: .revision))
@@ -127,7 +127,7 @@ extension PurchaseServer {
 
   /// One page of a sorted list, after a token; nil for the first one.
   static func page<Item>(
-    of all: [(place: PageMark, item: Item)], behind text: String?, _ kind: PageMark.Kind, isDescending: Bool = false
+    of all: [(place: PageMark, item: Item)], after text: String?, _ kind: PageMark.Kind, isDescending: Bool = false
   ) throws(ServerFault) -> (items: [Item], mark: PageMark, hasMore: Bool) {
     var mark = isDescending ? PageMark(.max) : PageMark(-1)
     if let text {

@@ -52,7 +52,7 @@ struct JoinedLiterals {
 
   /// Appends the operands after a string.
   private func extend(_ literal: inout Literal, with next: inout Int) {
-    while let plus = plus(behind: literal.whole.upperBound) {
+    while let plus = plus(after: literal.whole.upperBound) {
       let start = skipBlanks(from: plus + 1)
       literal.isVerbatim = false
       if next < literals.count, literals[next].whole.lowerBound == start {
@@ -82,7 +82,7 @@ struct JoinedLiterals {
     return result
   }
 
-  private func isJoined(_ literal: Literal) -> Bool { plus(behind: literal.whole.upperBound) != nil }
+  private func isJoined(_ literal: Literal) -> Bool { plus(after: literal.whole.upperBound) != nil }
 
   private func skipBlanks(from index: Int) -> Int {
     var index = index
@@ -97,7 +97,7 @@ struct JoinedLiterals {
   }
 
   /// The index of a `+` after an index.
-  private func plus(behind index: Int) -> Int? {
+  private func plus(after index: Int) -> Int? {
     let index = skipBlanks(from: index)
     return index + 1 < bytes.count && bytes[index] == 0x2B && bytes[index + 1] != 0x2B && bytes[index + 1] != 0x3D
       ? index : nil

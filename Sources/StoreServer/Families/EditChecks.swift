@@ -26,13 +26,13 @@ extension LocalStore {
   /// Refuses to create parts of a product that is in review.
   func checkReview(of draft: Draft) throws(Refusal) {
     for case .one(let key?) in draft.relationships.values {
-      if let product = product(behind: key).flatMap({ state[$0] }) { try checkReview(of: product, draft.type) }
+      if let product = product(of: key).flatMap({ state[$0] }) { try checkReview(of: product, draft.type) }
     }
   }
 
   /// Refuses to delete parts of a product that is in review.
   func checkReview(of record: Record) throws(Refusal) {
-    if let product = product(behind: record.key).flatMap({ state[$0] }) { try checkReview(of: product, record.type) }
+    if let product = product(of: record.key).flatMap({ state[$0] }) { try checkReview(of: product, record.type) }
   }
 
   private func checkReview(of product: Record, _ type: String) throws(Refusal) {

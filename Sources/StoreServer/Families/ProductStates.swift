@@ -40,7 +40,7 @@ extension LocalStore {
   /// Records the products that changes made complete, or a picture whose processing has ended.
   mutating func noteCompletions(_ changes: [StoreChange] = []) {
     guard settings.secondsUntilReady > 0 else { return }
-    for key in Set(changes.compactMap { product(behind: $0.key) }).union(awaited) {
+    for key in Set(changes.compactMap { product(of: $0.key) }).union(awaited) {
       awaited.remove(key)
       guard let record = state[key] else { continue }
       let gaps = gaps(of: record)
@@ -61,7 +61,7 @@ extension LocalStore {
   }
 
   /// The product that a resource is a part of.
-  func product(behind key: RecordKey) -> RecordKey? {
+  func product(of key: RecordKey) -> RecordKey? {
     var key = key
     // A price of an offer is four steps away at most.
     for _ in 0..<5 {
