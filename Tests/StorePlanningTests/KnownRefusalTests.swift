@@ -2,7 +2,9 @@ import CatalogDiff
 import CatalogLint
 import CatalogModel
 import SourceDiagnostics
+import StoreFacts
 import StorePlanning
+import StoreServer
 import Testing
 
 /// A plan blocks what App Store Connect would refuse, gives the reason, and sends the rest.
@@ -155,6 +157,25 @@ import Testing
     let store = TestStore(catalog)
     catalog.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers = [Self.promotion("two", "Spring")]
     try await store.reach(catalog, "the same name", prunes: true)
+  }
+
+  @Test(arguments: [OfferMode.freeTrial, .payUpFront])
+  func `a subscription is sold, and has an introductory offer, where it has a price`(mode: OfferMode) async throws {
+    var catalog = PlanTests.catalog()
+    let store = TestStore(catalog)
+    var (new, offer) = (Self.subscription("new"), IntroductoryOffer())
+    (offer.terms.mode, offer.terms.duration) = (mode, Period(1, .month))
+    if mode != .freeTrial { offer.terms.price = PriceSchedule(base: Money("1.99")) }
+    new.plan.introductoryOffers = [offer]
+    new.price = PriceSchedule(territories: ["USA": 5])
+    catalog.subscriptionGroups[0].subscriptions.append(new)
+    try await store.reach(catalog, "a price in one territory")
+    #expect(store.records.count { $0.key.type == "subscriptionIntroductoryOffers" } == 1)
+    catalog.subscriptionGroups[0].subscriptions[1].price = PriceSchedule(base: 5)
+    let plan = try await store.plan(catalog)
+    #expect(plan.changes.changes.contains { $0.kind.area == .availability }, "\(plan.changes.changes.map(\.path))")
+    try await store.reach(catalog, "a base price")
+    #expect(store.records.count { $0.key.type == "subscriptionIntroductoryOffers" } == Territory.all.count)
   }
 
   // MARK: - Monthly payments

@@ -1,3 +1,4 @@
+import CatalogDiff
 import CatalogFormats
 import CatalogModel
 import JSONSyntax
@@ -236,6 +237,7 @@ final class TestStore: Sendable {
   func reach(_ catalog: Catalog, _ name: String, prunes: Bool = false) async throws {
     let plan = try await plan(catalog, prunes: prunes)
     #expect(plan.impossible.isEmpty, "\(name): \(plan.impossible.map { "\($0.path): \($0.reason)" })")
+    #expect(plan.isEmpty || !plan.changes.changes.isEmpty, "\(name): steps without a change")
     let start = calls
     try await carryOut(plan, catalog)
     let middle = calls

@@ -240,14 +240,14 @@ extension Product {
       }
     }
     if isPlan, let price { note(PriceEntries(price, from: base)) }
-    if isPlan, let monthly = plan.billingPlans?.monthlyCommitment?.price, let upFront = upFrontBase(from: base) {
-      note(PriceEntries(monthly, from: base, in: .except(CommitmentPlan.excludedTerritories.value)), upFront: upFront)
+    if isPlan, let payments = payments(from: base), let upFront = upFrontBase(from: base) {
+      note(payments, upFront: upFront)
     }
     var composer = RequestComposer(.standard, base, [:])
     func note(_ terms: OfferTerms, in places: Availability.Territories = .all) {
       if let prices = composer.prices(of: terms, from: base, in: places, at: .catalog).entries { note(prices) }
     }
-    for offer in plan.introductoryOffers { note(offer.terms, in: offer.territories.map { .only($0) } ?? .all) }
+    for offer in plan.introductoryOffers { note(offer.terms, in: places(of: offer)) }
     for offer in plan.promotionalOffers { note(offer.terms) }
     for offer in plan.winBackOffers { note(offer.terms) }
     for offer in offerCodes { note(offer.terms) }

@@ -83,22 +83,13 @@ extension StorePlanner {
     } else if rows.contains(where: { !$0.isMonthly }) {
       leave("its prices", isPrunable: false, owner: compared.owner)
     }
-    if let price = product.plan.billingPlans?.monthlyCommitment?.price {
-      let excluded = CommitmentPlan.excludedTerritories.value
-      all.append(
-        ComparedPrices(
-          .monthly, PriceEntries(price, from: base, in: .except(excluded)), rows,
-          beside: product.upFrontBase(from: base), self))
-    }
-    let monthly = product.plan.billingPlans?.monthlyCommitment?.places(of: product)
-    for index in all.indices where all[index].plan == .monthly {
-      // Prices in territories without monthly payments are ignored.
-      let stored = all[index].store.now
-      func isOffered(_ territory: TerritoryCode) -> Bool {
-        stored[territory] != nil || (monthly?.contains(territory) ?? true)
+    if let payments = product.payments(from: base) {
+      var monthly = ComparedPrices(.monthly, payments, rows, beside: product.upFrontBase(from: base), self)
+      // Announced prices in territories without monthly payments are ignored.
+      if let places = product.plan.billingPlans?.monthlyCommitment?.places(of: product) {
+        monthly.later = monthly.later.filter(places.contains)
       }
-      all[index].now = all[index].now.filter(isOffered)
-      all[index].later = all[index].later.filter(isOffered)
+      all.append(monthly)
     }
     return all
   }
@@ -116,7 +107,7 @@ extension StorePlanner {
     }
     var differing = all.filter(\.isOne)
     guard !differing.isEmpty else { return PlannedPrices() }
-    for prices in differing { keepPrice(prices.plan, of: &compared) }
+    for prices in differing { keepPrice(prices, of: &compared) }
     let isReleased = isReleased(compared)
     for prices in differing { reportLimits(of: prices, compared, isReleased: isReleased) }
     var planned = PlannedPrices()
@@ -144,10 +135,16 @@ extension StorePlanner {
     return planned
   }
 
-  private func keepPrice(_ plan: PaymentPlan, of compared: inout ComparedProduct) {
+  private func keepPrice(_ prices: ComparedPrices, of compared: inout ComparedProduct) {
     let known = compared.live.product
-    if plan == .atOnce {
+    if prices.plan == .atOnce {
       compared.before.price = known.price
+      // Where it has no price, it isn't sold.
+      let unsold = prices.now.filter { prices.store.now[$0] == nil && known.availability.contains($0) }
+      if known.price != nil, !unsold.isEmpty {
+        compared.before.availability.territories = .only(
+          compared.before.availability.territories.codes.filter { !unsold.contains($0) })
+      }
     } else {
       compared.before.plan.billingPlans?.monthlyCommitment?.price = known.plan.billingPlans?.monthlyCommitment?.price
     }
@@ -227,18 +224,29 @@ extension StorePlanner {
     let beside = item.product.upFrontBase(from: base)
     let upFront = PriceRows(PriceEntries(price, from: base)) { equal($0, in: $1, .subscriptionPricePoints) }
     let rows = PriceRows(payments) { equal($0, in: $1, .subscriptionPricePoints, beside: beside) }
-    let places = Set(rows.now.keys).union(rows.coming.keys).filter { territory in
-      ([day] + (rows.coming[territory] ?? []).map(\.start)).contains { day in
-        guard let payment = rows.amount(in: territory, on: day), let whole = upFront.amount(in: territory, on: day)
-        else { return false }
-        return CommitmentPlan.check(payment, besides: whole) != .allowed
+    func places(where isWrong: (Money?, Money?) -> Bool) -> Set<TerritoryCode> {
+      Set(rows.now.keys).union(rows.coming.keys).filter { territory in
+        ([day] + (rows.coming[territory] ?? []).map(\.start)).contains { day in
+          isWrong(rows.amount(in: territory, on: day), upFront.amount(in: territory, on: day))
+        }
       }
     }
-    guard !places.isEmpty else { return }
-    refuse(
-      "twelve monthly payments don't cost between 1 and 1.5 times the upfront price in \(Self.listed(places))",
-      help: "set another monthly price there: 'territories: {…}'",
-      at: item.path[.billingPlans][.monthlyCommitment][.price], owner: item.product.id.text)
+    let path = item.path[.billingPlans][.monthlyCommitment][.price]
+    let wrong = places { payment, whole in
+      if let payment, let whole { CommitmentPlan.check(payment, besides: whole) != .allowed } else { false }
+    }
+    if !wrong.isEmpty {
+      refuse(
+        "twelve monthly payments don't cost between 1 and 1.5 times the upfront price in \(Self.listed(wrong))",
+        help: "set another monthly price there: 'territories: {…}'", at: path, owner: item.product.id.text)
+    }
+    // App Store Connect calculates prices for existing subscriptions only.
+    let unknown = places { ($0 == nil) != ($1 == nil) }
+    if !unknown.isEmpty {
+      refuse(
+        "the monthly or the upfront price in \(Self.listed(unknown)) isn't known, so they can't be compared",
+        help: "set both there: 'territories: {…}'", at: path, owner: item.product.id.text)
+    }
   }
 
   /// The first few of the given territories: `DEU, FRA and 12 more`.

@@ -41,7 +41,7 @@ extension RequestComposer {
     for (index, offer) in item.product.plan.introductoryOffers.enumerated() {
       let path = item.path[.introductoryOffers][index]
       guard let terms = TermWords(offer.terms, "introductory offer", in: version, at: path, &faults) else { continue }
-      let places = offer.territories.map { Availability.Territories.only($0) } ?? .all
+      let places = item.product.places(of: offer)
       planned.introductory.append((offer, terms, prices(of: offer.terms, from: base, in: places, at: path)))
     }
     for (index, offer) in item.product.plan.promotionalOffers.enumerated() {
@@ -165,6 +165,14 @@ extension RequestComposer {
         """, at: path[key])
     }
     return value
+  }
+}
+
+extension Product {
+  /// Where an introductory offer exists. App Store Connect rejects it where the subscription has no price.
+  package func places(of offer: IntroductoryOffer) -> Availability.Territories {
+    guard let price, price.base == nil, price.tier == nil else { return offer.territories.map { .only($0) } ?? .all }
+    return .only((offer.territories ?? price.territories.keys).filter { price.territories[$0] != nil })
   }
 }
 
