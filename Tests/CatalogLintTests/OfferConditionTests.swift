@@ -229,18 +229,21 @@ struct OfferConditionTests {
 
   @Test("the territories and plans in which a yearly commitment is available")
   func commitment() {
-    func reported(_ period: Period = Period(1, .year), _ own: Availability? = nil, sold: Availability = .everywhere)
-      -> Int
-    {
+    func reported(
+      _ period: Period = Period(1, .year), _ own: Availability? = nil, _ payment: Money = 500,
+      sold: Availability = .everywhere
+    ) -> Int {
       self.reported("commitment-plan") { plan in
         plan.plan.period = period
         plan.availability = sold
-        let price = PriceSchedule(base: 4, territories: ["JPN": 500])
+        let price = PriceSchedule(base: 4, territories: ["JPN": payment])
         plan.price?.territories = ["JPN": 5000]
         plan.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: price, availability: own))
       }.count
     }
     #expect(reported() == 0)
+    #expect(reported(Period(1, .year), nil, 100) == 1)
+    #expect(reported(Period(1, .year), Availability(territories: .only(["DEU"])), 100) == 0)
     #expect(reported(Period(1, .month)) == 1)
     #expect(reported(Period(4, .month)) == 0, "another rule's")
     #expect(reported(Period(1, .year), .everywhere) == 1)

@@ -67,6 +67,15 @@ import Testing
       $0.subscriptionGroups[0].subscriptions.append(new)
     },
     Case(
+      testDescription: "monthly payments of the first subscription, beside an unknown price",
+      blocked: ["com.example.new": "JPN isn't known", "group:Gym": ""], stored: { $0.subscriptionGroups = [] }
+    ) {
+      var (new, gym) = (yearly("new"), group("Gym", text: "Gym"))
+      new.plan.billingPlans?.monthlyCommitment?.price?.territories = ["JPN": 600]
+      gym.subscriptions = [new]
+      $0.subscriptionGroups = [gym]
+    },
+    Case(
       testDescription: "a scheduled price where none applies until then",
       blocked: ["com.example.new": "until then (AFG, AGO, AIA"]
     ) {
@@ -195,6 +204,16 @@ import Testing
     catalog.subscriptionGroups[0].subscriptions[1].plan.promotionalOffers = [offer]
     try await store.reach(catalog, "monthly payments")
     #expect(Self.rules(catalog).allSatisfy { !["offer-combination", "commitment-plan"].contains($0) })
+  }
+
+  @Test func `monthly payments have a price where they are offered`() async throws {
+    var catalog = PlanTests.catalog()
+    let store = TestStore(catalog)
+    var new = Self.yearly("new")
+    new.plan.billingPlans?.monthlyCommitment?.availability = Availability(territories: .only(["DEU", "FRA"]))
+    new.plan.billingPlans?.monthlyCommitment?.price?.territories = ["BRA": 1]
+    catalog.subscriptionGroups[0].subscriptions.append(new)
+    try await store.reach(catalog, "elsewhere")
   }
 
   @Test func `scheduled monthly payments are compared with the upfront price of that day`() async throws {

@@ -13,10 +13,7 @@ extension StorePlanner {
       if let price = item.product.price {
         refuseUnstarted(PriceEntries(price, from: base(of: item.product)), of: item)
       }
-      if let price = item.product.plan.billingPlans?.monthlyCommitment?.price {
-        let places = Availability.Territories.except(CommitmentPlan.excludedTerritories.value)
-        refusePayments(PriceEntries(price, from: base(of: item.product), in: places), of: item)
-      }
+      if let payments = item.product.payments(from: base(of: item.product)) { refusePayments(payments, of: item) }
       return planNew(item) { $0.addSubscription(item, to: group) }
     }
     guard compared.key.type == .subscriptions else {

@@ -171,8 +171,8 @@ extension RequestComposer {
 extension Product {
   /// Where an introductory offer exists. App Store Connect rejects it where the subscription has no price.
   package func places(of offer: IntroductoryOffer) -> Availability.Territories {
-    guard let price, price.base == nil, price.tier == nil else { return offer.territories.map { .only($0) } ?? .all }
-    return .only((offer.territories ?? price.territories.keys).filter { price.territories[$0] != nil })
+    guard let pricedTerritories else { return offer.territories.map { .only($0) } ?? .all }
+    return .only(offer.territories?.filter(pricedTerritories.contains) ?? pricedTerritories)
   }
 }
 

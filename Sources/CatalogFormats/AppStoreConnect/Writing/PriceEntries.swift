@@ -192,6 +192,25 @@ extension Availability.Territories {
   }
 }
 
+extension Product {
+  /// The prices of monthly payments, where they are offered and the subscription has an upfront price.
+  ///
+  /// - Parameter base: the territory of their base amount.
+  /// - Returns: the prices; nil without monthly payments or their price.
+  package func payments(from base: TerritoryCode) -> PriceEntries? {
+    guard let monthly = plan.billingPlans?.monthlyCommitment, let payment = monthly.price else { return nil }
+    let (places, priced) = (monthly.places(of: self), pricedTerritories)
+    return PriceEntries(payment, from: base, in: .except(CommitmentPlan.excludedTerritories.value))
+      .only { territory, _ in places.contains(territory) && priced?.contains(territory) ?? true }
+  }
+
+  /// The territories with a price; nil if the others follow a base.
+  var pricedTerritories: [TerritoryCode]? {
+    guard let price, price.base == nil, price.tier == nil else { return nil }
+    return price.territories.keys
+  }
+}
+
 extension PriceSchedule {
   /// Whether it is free in all territories.
   package var isFree: Bool { base?.digits == 0 && territories.allSatisfy { $0.value.digits == 0 } }

@@ -83,7 +83,7 @@ extension RequestComposer {
     let excluded = CommitmentPlan.excludedTerritories.value
     var monthly = PriceBook(owner: "\(item.name)/monthly", elsewhere: (excluded, item.name))
     let commitment = version == .withVersions ? product.plan.billingPlans?.monthlyCommitment?.price : nil
-    let payments = commitment.map { PriceEntries($0, from: base, in: .except(excluded)) }
+    let payments = version == .withVersions ? product.payments(from: base) : nil
     payments.map { monthly.note($0) }
     for point in monthly.points where point.owner == book.owner { book.note(point) }
     ask(book, of: item)

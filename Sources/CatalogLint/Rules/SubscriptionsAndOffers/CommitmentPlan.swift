@@ -115,7 +115,7 @@ private func checkPrices(
   }
   let (context, usual) = (visit.context, visit.product.price ?? PriceSchedule())
   let coming = Set((price.changes + usual.changes).compactMap(\.on).filter { $0 > context.today })
-  let territories = price.ownTerritories.intersection(usual.ownTerritories).sorted()
+  let territories = price.ownTerritories.intersection(usual.ownTerritories).filter(visit.product.sellsMonthly).sorted()
   var reported: Set<CatalogPath> = []
   for day in [context.today] + coming.sorted() {
     for territory in [nil] + territories.map(Optional.some) {
