@@ -64,6 +64,21 @@ import Testing
     #expect(used.detail == "The product ID you entered has already been used.")
   }
 
+  @Test(arguments: ["fr-FR", "en-US"] as [LocaleCode])
+  func aSubscriptionIsIncompleteWithoutThePrimaryLanguage(primary: LocaleCode) {
+    var catalog = catalog
+    catalog.app?.primaryLocale = primary
+    catalog.subscriptionGroups[0].localizations = ["fr-FR": GroupLocalization(name: "Revue")]
+    catalog.subscriptionGroups[0].subscriptions[0].localizations = [
+      "fr-FR": Localization(name: "Un mois", description: "Tout le phare")
+    ]
+    let shop = shop()
+    var store = LocalStore(shop.store.settings)
+    store.load(catalog, at: shop.now) { _ in nil }
+    let gaps = store.state.all("subscriptions").flatMap(store.gaps).filter { $0.hasPrefix("a localization") }
+    #expect(gaps == (primary == "fr-FR" ? [] : ["a localization in en-US", "a localization of its group in en-US"]))
+  }
+
   @Test func whatIsKeptAsTextIsTheSame() {
     let shop = shop()
     let records = shop.store.state.everything

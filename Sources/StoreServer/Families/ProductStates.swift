@@ -46,7 +46,9 @@ extension LocalStore {
       let gaps = gaps(of: record)
       if !gaps.isEmpty {
         completions[key] = .some(nil)
-        if gaps.contains(Self.groupGap) || hasPictureInProcessing(record) { awaited.insert(key) }
+        if gaps.contains(where: { $0.hasPrefix(Self.groupGap) }) || hasPictureInProcessing(record) {
+          awaited.insert(key)
+        }
       } else if completions[key] == .some(nil) {
         completions[key] = now
       }
@@ -79,7 +81,8 @@ extension LocalStore {
     guard let kind = ProductKind.of(record.type) else { return [] }
     var gaps: [String] = []
     let texts = versions(of: record).last.map { state.leading(kind.text, by: "version", to: $0.id) } ?? []
-    if texts.isEmpty { gaps.append("a localization") }
+    let primary = primaryLocale(of: record)
+    if !texts.contains(where: { $0.text("locale") == primary }) { gaps.append("a localization in \(primary)") }
     if texts.contains(where: { $0.text("description") ?? "" == "" && $0.attributes["customAppName"] == nil }),
       kind.type != "subscriptionGroups"
     {
@@ -103,16 +106,24 @@ extension LocalStore {
     return gaps
   }
 
+  /// The language in which customers see a product that has no texts in theirs.
+  private func primaryLocale(of record: Record) -> String {
+    app(of: record).flatMap { state[RecordKey("apps", $0)]?.text("primaryLocale") } ?? "en-US"
+  }
+
   /// The gap of a subscription that a change of its group closes.
   private static let groupGap = "a localization of its group"
 
   private func gapsOfPlan(_ record: Record) -> [String] {
     var gaps: [String] = []
     if record.text("subscriptionPeriod") == nil { gaps.append("a period") }
+    let primary = primaryLocale(of: record)
     if let group = record.one["group"].flatMap({ state[$0] }), let version = versions(of: group).last,
-      state.leading("subscriptionGroupLocalizations", by: "version", to: version.id).isEmpty
+      !state.leading("subscriptionGroupLocalizations", by: "version", to: version.id).contains(where: {
+        $0.text("locale") == primary
+      })
     {
-      gaps.append(Self.groupGap)
+      gaps.append("\(Self.groupGap) in \(primary)")
     }
     if availabilities(of: record).isEmpty { gaps.append("an availability") }
     let priced = Set(
