@@ -26,7 +26,13 @@ import Testing
     var trial = IntroductoryOffer()
     trial.terms.mode = .freeTrial
     trial.terms.duration = Period(1, .week)
+    var paid = trial.terms
+    paid.mode = .payUpFront
+    paid.price = PriceSchedule(territories: ["DEU": 199])
     plan.plan.introductoryOffers = [trial]
+    var promotional = PromotionalOffer()
+    promotional.terms = paid
+    plan.plan.promotionalOffers = [promotional]
     var group = SubscriptionGroup(name: "Magazine")
     group.subscriptions = [plan]
     return Catalog(app: app, products: [coins], subscriptionGroups: [group], retired: ["com.example.old"])
@@ -56,6 +62,8 @@ import Testing
     let plan = shop.get("/v1/subscriptionGroups/\(group)/subscriptions").rows[0]["id"]?.text ?? ""
     #expect(shop.get("/v1/subscriptions/\(plan)/prices").total == 350)
     #expect(shop.get("/v1/subscriptions/\(plan)/introductoryOffers").total == 175)
+    let offer = shop.get("/v1/subscriptions/\(plan)/promotionalOffers").rows[0]["id"]?.text ?? ""
+    #expect(shop.get("/v1/subscriptionPromotionalOffers/\(offer)/prices").total == 1, "only where it has a price")
     #expect(shop.get("/v1/apps/\(app)/promotedPurchases").total == 1)
     #expect(shop.get("/v1/apps/\(app)/subscriptionGracePeriod").attribute("duration") == "SIXTEEN_DAYS")
     let used = shop.post(

@@ -264,16 +264,18 @@ struct CatalogLoading {
 
   // MARK: - Offers
 
-  /// The prices of an offer, territory by territory; without price points if it is free.
+  /// The prices of an offer, for each territory with one; without price points if it is free.
   mutating func addOfferPrices(
     _ terms: OfferTerms, of offer: Record, _ product: String, in territories: [String], from base: String,
     _ kind: LocalStore.OfferKind
   ) {
     for territory in territories {
+      let point = offerPoint(terms, product, in: territory, from: base)
+      if point == nil, terms.price != nil, terms.mode != .freeTrial { continue }
       var row = store.made(kind.price)
       row.one["territory"] = RecordKey("territories", territory)
       row.one[kind.owner] = offer.key
-      if let point = offerPoint(terms, product, in: territory, from: base) {
+      if let point {
         let type = kind.point == "pricePoint" ? "inAppPurchasePricePoints" : "subscriptionPricePoints"
         row.one[kind.point] = RecordKey(type, point.text)
       }

@@ -25,6 +25,8 @@ struct OfferLoading {
 
   private mutating func loadIntroductoryOffer(_ offer: IntroductoryOffer) {
     for territory in offer.territories?.map(\.text) ?? territories {
+      let point = loading.offerPoint(offer.terms, record.id, in: territory, from: loading.base(of: product))
+      if point == nil, offer.terms.price != nil, offer.terms.mode != .freeTrial { continue }
       let number = loading.store.state.next()
       let id = Base64.encodeForAddress("{\"s\":\"\(record.id)\",\"i\":\"\(territory)\",\"n\":\(number)}")
       var row = Record(RecordKey("subscriptionIntroductoryOffers", id), sequence: number)
@@ -33,7 +35,7 @@ struct OfferLoading {
       row.set("endDate", offer.ends.map { .string($0.description) })
       row.one["subscription"] = record.key
       row.one["territory"] = RecordKey("territories", territory)
-      if let point = loading.offerPoint(offer.terms, record.id, in: territory, from: loading.base(of: product)) {
+      if let point {
         row.one["subscriptionPricePoint"] = RecordKey("subscriptionPricePoints", point.text)
       }
       loading.store.state.put(row)
