@@ -106,12 +106,23 @@ package struct SaleEdit: Sendable {
         """
       )
     }
-    for (index, change) in (one.product.price?.changes ?? []).enumerated() {
+    guard let price = one.product.price else { return nil }
+    for (index, change) in price.changes.enumerated() {
       if let day = change.on, day > from, day < after {
         return (index, "its price changes on \(day), during the sale; exclude it, or move one of them")
       }
     }
-    return nil
+    // A price that falls, and later returns to what it was, is a sale.
+    let days = price.changes.compactMap(\.on)
+    guard let start = days.filter({ $0 <= from }).max(), let end = days.filter({ $0 > from }).min(),
+      let before = CalendarDate(daysSinceEpoch: start.daysSinceEpoch - 1),
+      let usual = price.effectivePrices(on: before).base, price.effectivePrices(on: end).base == usual,
+      let now = price.effectivePrices(on: from).base, now < usual
+    else { return nil }
+    return (
+      price.changes.firstIndex { $0.on == start },
+      "its price is already reduced on \(start), and returns on \(end); change that sale by hand, or exclude it"
+    )
   }
 }
 

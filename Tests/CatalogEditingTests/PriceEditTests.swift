@@ -409,6 +409,17 @@ import Testing
   }
 
   @Test(arguments: [
+    "{on: 2035-07-01, base: 3.99}, {on: 2035-07-08, base: 4.99}",
+    "{on: 2035-06-30, base: 3.99}, {on: 2035-07-09, base: 4.99}",
+  ])
+  func `a sale isn't reduced again`(changes: String) throws {
+    let reading = reading(
+      Self.text.replacingFirst("price: 4.99", with: "price: {base: 4.99, changes: [\(changes)]}"))
+    let reasons = try Self.sale(off: 30).proposal(for: products(reading, "coins"), of: reading).refusals.map(\.reason)
+    #expect(reasons.count == 1 && reasons.allSatisfy { $0.hasPrefix("its price is already reduced on 2035-0") })
+  }
+
+  @Test(arguments: [
     // 40 % off three payments of 9.99, and one of 9.99.
     ("9.99", "mode=pay_up_front duration=P3M", "17.99"),
     ("9.99", "mode=pay_as_you_go duration=P1M", "5.99"),
