@@ -50,10 +50,11 @@ package struct SimulateOptions: ParsableArguments {
   @OptionGroup package var target: OutputOptions
 
   @Option(
+    name: .customLong("catalog"),
     help: ArgumentHelp(
       "Catalog folder to use (default: the one that the scenario names, else the nearest).", valueName: "path"),
     completion: .directory)
-  package var catalog: String?
+  package var catalogs: [String] = []
 
   @Option(help: ArgumentHelp("End of the run (the start of a day in UTC, or a moment).", valueName: "date"))
   package var ends: SimulatedMoment?
@@ -92,6 +93,7 @@ package struct SimulateOptions: ParsableArguments {
   @OptionGroup(title: "Common options") package var common: CommonOptions
 
   package func validate() throws {
+    if catalogs.count > 1 { throw ValidationError("--catalog is given more than once; a run uses one catalog") }
     if state == "" { throw ValidationError("--state is empty; name a file") }
     if root == "" || rootKey == "" { throw ValidationError("--root and --root-key need a file") }
     if root != nil || rootKey != nil, format != .notifications, webhook == nil {
@@ -128,7 +130,7 @@ package struct SimulateOptions: ParsableArguments {
   /// - Throws: `NotificationsExpected` without a server, for a scenario that expects some; nothing is written then.
   package func run(with server: Server?) async throws {
     var simulation = ScenarioSimulation(
-      paths: paths, catalog: catalog, until: ends?.moment, customer: customer, seed: seed, state: state,
+      paths: paths, catalog: catalogs.first, until: ends?.moment, customer: customer, seed: seed, state: state,
       showsEvents: format != .concise && format != .notifications)
     simulation.showsNotifications = notifications
     simulation.audience = server?.audience
