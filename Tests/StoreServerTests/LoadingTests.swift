@@ -35,7 +35,9 @@ import Testing
     plan.plan.promotionalOffers = [promotional]
     var group = SubscriptionGroup(name: "Magazine")
     group.subscriptions = [plan]
-    return Catalog(app: app, products: [coins], subscriptionGroups: [group], retired: ["com.example.old"])
+    var gems = Product(id: "com.example.gems", type: .consumable)
+    gems.price = PriceSchedule(territories: ["DEU": 199])
+    return Catalog(app: app, products: [coins, gems], subscriptionGroups: [group], retired: ["com.example.old"])
   }
 
   private func shop() -> Shop {
@@ -58,6 +60,9 @@ import Testing
       manual["included"]?.elements?.compactMap { $0["attributes"]?["customerPrice"]?.text }.sorted() == [
         "0.99", "1.99", "160",
       ])
+    let gems = shop.get("/v1/apps/\(app)/inAppPurchasesV2").rows[1]["id"]?.text ?? ""
+    let leading = shop.get("/v1/inAppPurchasePriceSchedules/\(gems)/baseTerritory")
+    #expect(leading["data"]?["id"] == "DEU", "the first territory leads where the base has no price")
     let group = shop.get("/v1/apps/\(app)/subscriptionGroups").rows[0]["id"]?.text ?? ""
     let plan = shop.get("/v1/subscriptionGroups/\(group)/subscriptions").rows[0]["id"]?.text ?? ""
     #expect(shop.get("/v1/subscriptions/\(plan)/prices").total == 350)

@@ -157,8 +157,12 @@ struct CatalogLoading {
   }
 
   private mutating func addSchedule(_ price: PriceSchedule, of record: Record) {
-    let base = price.baseTerritory?.text ?? base
+    let stated = price.baseTerritory?.text ?? base
     let named = price.territories.map(\.key.text) + price.changes.flatMap { $0.territories.map(\.key.text) }
+    let hasBase =
+      price.base != nil || price.tier != nil || price.changes.contains { $0.base != nil || $0.tier != nil }
+    // Without a base amount, the first territory leads, as in requests.
+    let base = hasBase || named.contains(stated) ? stated : named.first ?? stated
     let own = Set(named).subtracting([base])
     var rows: [ScheduledPrice] = []
     for territory in [base] + own.sorted() {
