@@ -128,6 +128,20 @@ struct OfferTests {
     #expect(!reported(.freeTrial, "P1M", cents: 599))
   }
 
+  @Test("a missing end of a range is reported by name")
+  func openMonths() {
+    var offer = WinBackOffer()
+    (offer.id, offer.referenceName, offer.paidForMonths) = ("back", "Back", 1)
+    (offer.priority, offer.starts) = (.normal, CalendarDate("2027-01-01"))
+    offer.awayMonths = WinBackOffer.MonthSpan(min: 2)
+    var plan = Sample.plan("magazine")
+    plan.plan.winBackOffers = [offer]
+    let found = lint(Sample.catalog([], groups: [Sample.group("Magazine", [plan])])).filter {
+      $0.kind.id == "offer-missing-field"
+    }
+    #expect(found.map(\.help) == ["add 'away_months.max'"])
+  }
+
   @Test("missing code fields are reported for subscriptions only")
   func codeWithoutMode() {
     var offer = OfferCode()

@@ -59,7 +59,8 @@ extension Rule {
 private func fieldsMissing(of offer: WinBackOffer) -> [CatalogKey] {
   missing([
     (.referenceName, offer.referenceName?.isEmpty ?? true), (.paidForMonths, offer.paidForMonths == nil),
-    (.awayMonths, offer.awayMonths?.min == nil || offer.awayMonths?.max == nil), (.priority, offer.priority == nil),
+    (.awayMonths, offer.awayMonths == nil), (.min, offer.awayMonths.map { $0.min == nil } ?? false),
+    (.max, offer.awayMonths.map { $0.max == nil } ?? false), (.priority, offer.priority == nil),
     (.starts, offer.starts == nil),
   ])
 }
@@ -72,8 +73,9 @@ private func mention(
   _ missingKeys: [CatalogKey], _ what: String, _ path: CatalogPath, _ name: CatalogKey, _ report: inout Report
 ) {
   guard let first = missingKeys.first else { return }
-  let words = listed(missingKeys.map { "'\($0.rawValue)'" })
+  let inMonths: Set<CatalogKey> = [.min, .max]
+  let words = listed(missingKeys.map { "'\(inMonths.contains($0) ? "away_months." : "")\($0.rawValue)'" })
   report(
     path[name], "\(what) without \(words)", help: "add \(words)",
-    absent: missingKeys.count == 1 ? path[first] : nil)
+    absent: missingKeys.count == 1 ? (inMonths.contains(first) ? path[.awayMonths] : path)[first] : nil)
 }
