@@ -101,25 +101,30 @@ package enum SpreadsheetColumn: Hashable, Sendable {
     }
     let words = spaced.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     guard !words.isEmpty else { return header.contains(where: \.isCurrencySymbol) ? "price" : nil }
-    let turned = usual(words.reversed().joined()) ?? usual(words.joined())
+    let turned = usual(words.filter { $0 != "of" }.reversed().joined()) ?? usual(words.joined())
     if let name = turned?.column.header, !name.isEmpty { return name }
-    var start: String?
-    for count in (1..<words.count).reversed() {
-      for (known, rest) in [
-        (words.prefix(count), words.dropFirst(count)), (words.suffix(count), words.dropLast(count)),
-      ] {
-        guard let column = usual(known.joined())?.column, !rest.contains(where: { remarks.contains($0.lowercased()) })
+    var meant: String?
+    // No known heading has more than four words.
+    for count in (1..<min(words.count, 5)).reversed() {
+      for start in 0...words.count - count {
+        let (known, after) = (words[start..<start + count].joined(), words[(start + count)...])
+        let rest = words[..<start] + after
+        guard let column = usual(known)?.column, !rest.contains(where: { remarks.contains($0.lowercased()) })
         else { continue }
-        if let name = column.header(for: rest.filter { !["in", "for", "of", "the"].contains($0) }) { return name }
-        if start == nil, known.startIndex == 0, column != .id { start = column.header }
+        if start == 0 || after.isEmpty, let name = column.header(for: rest) { return name }
+        guard meant == nil, column != .id, column != .skipped else { continue }
+        let isFirst = start == 0 && after.first != "of" && column != .base(nil)
+        if isFirst || heads.contains(where: { known.lowercased().hasSuffix($0) }) {
+          meant = column.header(for: after) ?? column.header
+        }
       }
     }
-    if let start { return start.isEmpty ? nil : start }
+    if let meant { return meant }
     if let place = territory(in: words) { return place.text }
     // `no`, `pt_BR` or `zh-Hans`, but not `in_app_purchase`.
     let isCode = !header.contains(" ") && words[0] == words[0].lowercased()
     let isLanguage = words[0].count > 3 || isCode && words.dropFirst().allSatisfy { [2, 4].contains($0.count) }
-    return isLanguage ? SpreadsheetColumn.name(guessedLocale).header(for: words) : nil
+    return isLanguage ? SpreadsheetColumn.name(guessedLocale).header(for: words[...]) : nil
   }
 
   /// Words that are found in headings of a team's own columns.
@@ -128,8 +133,13 @@ package enum SpreadsheetColumn: Hashable, Sendable {
     "missing", "note", "notes", "owner", "remark", "remarks", "status", "ticket",
   ]
 
+  /// Names of columns that belong in a catalog whatever words are around them, such as a retail price; the others may
+  /// also be about something else, such as the type of a user.
+  private static let heads = ["description", "name", "price", "tier", "title"]
+
   /// The header of a column for a place or language in other words; nil for none.
-  private func header(for words: [String]) -> String? {
+  private func header(for other: ArraySlice<String>) -> String? {
+    let words = other.filter { !["in", "for", "of", "the"].contains($0) }
     let locale = StoreLocale.suggestion(for: words.joined(separator: " "))?.code
     return switch self {
     case .name: locale.map { Self.name($0).header }

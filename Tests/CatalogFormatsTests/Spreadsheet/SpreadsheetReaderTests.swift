@@ -76,7 +76,10 @@ struct SpreadsheetReaderTests {
       ("€", "price"), ("Sharing family", "family_sharing"), ("Name in CRM", "en-US name"),
       ("Review notes (en)", "review_notes"), ("Price notes", nil), ("in_app_type", nil), ("Group ID", nil),
       ("Owner", nil), ("Ticket", nil), ("Price ID", nil), ("Name status", nil), ("Description length", nil),
-      ("Price history", nil), ("Territory manager", nil),
+      ("Price history", nil), ("Territory manager", nil), ("Amount of coins", nil), ("Base plan", nil),
+      ("Type of user", nil), ("Status of translation", nil), ("Type of product", "type"), ("Retail price", "price"),
+      ("Retail price EUR", "DEU"), ("Long description (en)", "en-US description"), ("Product price USD", "USA"),
+      ("Display name FR", "fr-FR name"),
     ] as [(String, String?)])
   func headings(_ heading: String, _ meant: String?) throws {
     let reading = try read("id,⟦\(heading)⟧\nx,1.99\n")
