@@ -3,10 +3,12 @@ import JSONSyntax
 /// Xcode's order of keys in objects: letter case matters only between otherwise equal keys.
 enum StoreKitKeyOrder {
   static func precedes(_ left: String, _ right: String) -> Bool {
-    let folded = left.utf8.lazy.map(fold)
-    let other = right.utf8.lazy.map(fold)
-    if folded.elementsEqual(other) { return left < right }
-    return folded.lexicographicallyPrecedes(other)
+    var (first, second) = (left.utf8.makeIterator(), right.utf8.makeIterator())
+    while let one = first.next() {
+      guard let other = second.next() else { return false }
+      if fold(one) != fold(other) { return fold(one) < fold(other) }
+    }
+    return second.next() != nil || left < right
   }
 
   private static func fold(_ byte: UInt8) -> UInt8 {
