@@ -125,11 +125,12 @@ package struct Suppressions: Sendable {
       Diagnostic<SourceRange?>(
         .unknownRule, "the comment has no rule", at: place, help: "add the rules: # shelf:ignore rule-id -- reason")
     }
+    let names = KnownSpellings(rules.flatMap { [$0.id] + $0.formerly })
     for request in requests.values.joined() where !used.contains(request.place) {
       if let kind = rules.named(request.rule) {
         if isChecked(kind, request.place.file) { faults.append(unused(request)) }
       } else {
-        faults.append(unknownRule(request, rules: rules))
+        faults.append(unknownRule(request, names.nearest(to: request.rule)))
       }
     }
     return faults
@@ -144,9 +145,8 @@ package struct Suppressions: Sendable {
       fix: Fix<SourceRange?>("remove it", isSafe: true, edits: [removal]))
   }
 
-  private func unknownRule(_ request: Request, rules: [DiagnosticKind]) -> Diagnostic<SourceRange?> {
-    let nearest = rules.nearestName(to: request.rule)
-    return Diagnostic(
+  private func unknownRule(_ request: Request, _ nearest: String?) -> Diagnostic<SourceRange?> {
+    Diagnostic(
       .unknownRule, "no rule '\(request.rule)'\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: request.place,
       fix: nearest.map {
         Fix<SourceRange?>("write '\($0)'", isSafe: true, edits: [Edit(at: request.place, newText: $0)])
@@ -217,7 +217,7 @@ extension Suppressions {
   private func line(of comment: Comment, in tree: YAMLTree, _ table: LineTable, _ nextLine: inout NextLine) -> Int {
     let line = table.position(at: comment.range.bytes.lowerBound).line
     guard comment.isAlone else { return line }
-    return nextLine.behind(line, of: table.lineCount) { Self.isBlank(tree.file.bytes[table.range(ofLine: $0)]) }
+    return nextLine.find(after: line, of: table.lineCount) { Self.isBlank(tree.file.bytes[table.range(ofLine: $0)]) }
   }
 
   private static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
