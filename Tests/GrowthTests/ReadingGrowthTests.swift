@@ -51,6 +51,7 @@ struct ReadingGrowthTests {
           + .lines(count) { "      xx-UnknownLocale\($0): {name: Gold \($0), description: Gold.}\n" })
     },
     lint("misspelled keys") { count in Sample.product(.lines(count) { "    refrence_nane_number_\($0): Gold\n" }) },
+    lint("one key again and again") { "defaults: {" + .lines($0) { _ in "status: approved, " } + "}\n" },
     lint("price changes") { count in
       Sample.product(
         "    price:\n      base: 1.99\n      changes:\n"

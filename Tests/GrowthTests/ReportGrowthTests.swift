@@ -369,11 +369,14 @@ struct ReportGrowthTests {
 
   // MARK: - Reports of findings
 
-  @Test("findings as text, and in one line of a file")
-  func findings() throws {
+  @Test("findings as text and JSON, of lines and of one line", arguments: [false, true])
+  func findings(inOneLine: Bool) throws {
     try expectLinear(
       Construct("findings") { count in
-        let read = ReadCatalog(["catalog/app.yaml": Sample.app + Sample.products(count, "    nonsense: 1")])
+        let text =
+          inOneLine
+          ? "defaults: {" + .lines(count) { _ in "nonsense: 1, " } + "}\n" : Sample.products(count, "    nonsense: 1")
+        let read = ReadCatalog(["catalog/app.yaml": Sample.app + text])
         let findings = read.everything()
         return {
           let report = FindingsReport(arranging: findings, files: read.files, productCount: count)

@@ -14,6 +14,9 @@ enum SourceCells {
 
   /// Invalid UTF-8 is shown as `�`, tabs as spaces, control characters as symbols.
   static func cells(of bytes: [UInt8], in range: Range<Int>) -> [SourceCell] {
+    if bytes[range].allSatisfy({ (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "[") }) {
+      return range.map { SourceCell(text: String(UnicodeScalar(bytes[$0])), width: 1, bytes: $0..<$0 + 1) }
+    }
     let scalars = decode(bytes[range])
     var text = String.UnicodeScalarView()
     for (scalar, _) in scalars { text.append(scalar) }
