@@ -107,9 +107,9 @@ private struct JSONStrings {
     }
     let end = min(index, bytes.count)
     index = end + 1
-    var behind = index
-    while behind < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[behind]) { behind += 1 }
-    return Found(bytes: start..<end, depth: depth, isName: behind < bytes.count && bytes[behind] == UInt8(ascii: ":"))
+    var next = index
+    while next < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[next]) { next += 1 }
+    return Found(bytes: start..<end, depth: depth, isName: next < bytes.count && bytes[next] == UInt8(ascii: ":"))
   }
 
   /// The text of a string, with ASCII escapes decoded, which is enough for names and keys.

@@ -94,21 +94,22 @@ struct BlockReader {
       let pairs = tree.pairs(of: node)
       draft.collections.append(
         BlockCollection(node: node, isMapping: true, column: column(of: start(ofKey: pairs[0].key)), shape: shape))
-      var behind = tree.range(of: node).bytes.lowerBound
+      var previousEnd = tree.range(of: node).bytes.lowerBound
       let record = shape?.record
       for (key, value) in pairs {
-        try check(key, behind)
+        try checkKey(key, after: previousEnd)
         let inner = record?.key(tree.string(of: key))?.shape ?? shape?.map?.shape
         try addSlot(BlockSlot(key: key, value: value, start: start(ofKey: key), holder: index, shape: inner))
-        behind = max(tree.range(of: key).bytes.upperBound, tree.range(of: value).bytes.upperBound)
+        previousEnd = max(tree.range(of: key).bytes.upperBound, tree.range(of: value).bytes.upperBound)
       }
     } else {
-      var behind = tree.range(of: node).bytes.lowerBound
+      var previousEnd = tree.range(of: node).bytes.lowerBound
       draft.collections.append(
-        BlockCollection(node: node, isMapping: false, column: column(of: tree.dash(from: behind)), shape: shape))
+        BlockCollection(node: node, isMapping: false, column: column(of: tree.dash(from: previousEnd)), shape: shape))
       for item in tree.items(of: node) {
-        try addSlot(BlockSlot(key: nil, value: item, start: tree.dash(from: behind), holder: index, shape: shape?.item))
-        behind = tree.range(of: item).bytes.upperBound
+        try addSlot(
+          BlockSlot(key: nil, value: item, start: tree.dash(from: previousEnd), holder: index, shape: shape?.item))
+        previousEnd = tree.range(of: item).bytes.upperBound
       }
     }
     return index
@@ -122,14 +123,14 @@ struct BlockReader {
     slot.place = draft.collections[slot.holder].slots.count
     draft.slots.append(slot)
     draft.collections[slot.holder].slots.append(number)
-    try check(slot.value)
+    try checkText(slot.value)
     guard let child = try readCollection(slot.value, slot.shape) else { return }
     draft.slots[number].child = child
     draft.collections[child].slot = number
   }
 
   /// Rejects texts that keep their trailing empty lines, because adding or removing such a line changes them.
-  private func check(_ value: NodeID) throws(Formatting.Unsupported) {
+  private func checkText(_ value: NodeID) throws(Formatting.Unsupported) {
     guard tree.kind(of: value) == .literal || tree.kind(of: value) == .folded else { return }
     let start = tree.range(of: value).bytes.lowerBound
     if bytes[start...].prefix(3).prefix(while: { $0 > 0x20 }).contains(UInt8(ascii: "+")) {
@@ -148,19 +149,19 @@ struct BlockReader {
   }
 
   /// Rejects keys that can't be written before a colon unchanged.
-  private func check(_ key: NodeID, _ behind: Int) throws(Formatting.Unsupported) {
+  private func checkKey(_ key: NodeID, after previousEnd: Int) throws(Formatting.Unsupported) {
     let range = start(ofKey: key)..<tree.range(of: key).bytes.upperBound
     guard tree.isScalar(key) || tree.kind(of: key) == .alias, range.count <= 1_000, tree.kind(of: key) != .literal,
       tree.kind(of: key) != .folded, !bytes[range].contains(0x0A), !bytes[range].contains(0x0D),
-      !range.isEmpty, !isMarked(range.lowerBound, behind)
+      !range.isEmpty, !isMarked(range.lowerBound, after: previousEnd)
     else { throw unsupported("this kind of key", key) }
   }
 
   /// Whether `?` precedes a key.
-  private func isMarked(_ start: Int, _ behind: Int) -> Bool {
+  private func isMarked(_ start: Int, after previousEnd: Int) -> Bool {
     var position = start
-    while position > behind, bytes[position - 1] <= 0x20 { position -= 1 }
-    return position > behind && bytes[position - 1] == UInt8(ascii: "?")
+    while position > previousEnd, bytes[position - 1] <= 0x20 { position -= 1 }
+    return position > previousEnd && bytes[position - 1] == UInt8(ascii: "?")
   }
 
   // MARK: - Order

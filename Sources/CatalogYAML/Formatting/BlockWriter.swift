@@ -124,26 +124,27 @@ private struct DraftWriter {
     while let number = next {
       let slot = draft.slots[number]
       next = nil
-      append(slot.comments, to: &comments, &isApart, behind: slot.isApart)
+      append(slot.comments, to: &comments, &isApart, endsApart: slot.isApart)
       guard slot.key == nil else { break }
       if let comment = slot.keyComment {
-        append([DraftComment(text: comment.text, isApart: false)], to: &comments, &isApart, behind: false)
+        append([DraftComment(text: comment.text, isApart: false)], to: &comments, &isApart, endsApart: false)
       }
-      append(slot.inner, to: &comments, &isApart, behind: false)
+      append(slot.inner, to: &comments, &isApart, endsApart: false)
       guard let child = slot.child, tree.properties(of: slot.value) == nil else { break }
-      append(draft.collections[child].header, to: &comments, &isApart, behind: true)
+      append(draft.collections[child].header, to: &comments, &isApart, endsApart: true)
       next = draft.collections[child].slots.first
     }
     return (comments, comments.first?.isApart ?? own.isApart, isApart)
   }
 
-  /// Adds comments below others; `isApart` is whether an empty line precedes the next one added, `behind` whether one
-  /// follows the last of them.
-  private func append(_ more: [DraftComment], to comments: inout [DraftComment], _ isApart: inout Bool, behind: Bool) {
+  /// Adds comments below others; `isApart` is whether an empty line precedes the next one added, `endsApart` whether
+  /// one follows the last of them.
+  private func append(_ more: [DraftComment], to comments: inout [DraftComment], _ isApart: inout Bool, endsApart: Bool)
+  {
     guard var first = more.first else { return }
     first.isApart = isApart
     comments += [first] + more.dropFirst()
-    isApart = behind
+    isApart = endsApart
   }
 
   // MARK: - A key or an item

@@ -19,8 +19,8 @@ package struct WebhookAddress: Hashable, Sendable {
     isSecure = scheme == "https://"
     let rest = text.dropFirst(scheme.count).prefix { $0 != "#" }
     let authority = rest.prefix { $0 != "/" && $0 != "?" }
-    let behind = rest[authority.endIndex...]
-    path = behind.hasPrefix("/") ? String(behind) : "/" + behind
+    let location = rest[authority.endIndex...]
+    path = location.hasPrefix("/") ? String(location) : "/" + location
     var host = authority[...]
     var port = isSecure ? 443 : 80
     if let colon = authority.lastIndex(of: ":"), authority[colon...].allSatisfy({ $0 != "]" }) {

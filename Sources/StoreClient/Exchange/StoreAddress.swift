@@ -73,9 +73,9 @@ private struct AddressParts {
     }
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), text[colon...].hasPrefix("://") else { return nil }
     scheme = text[..<colon].lowercased()
-    let behind = text[text.index(colon, offsetBy: 3)...]
-    let authority = behind.prefix { $0 != "/" && $0 != "?" }
-    rest = String(behind.dropFirst(authority.count))
+    let location = text[text.index(colon, offsetBy: 3)...]
+    let authority = location.prefix { $0 != "/" && $0 != "?" }
+    rest = String(location.dropFirst(authority.count))
     guard !authority.contains("@"), !authority.isEmpty else { return nil }
     var host = authority
     var port: Int?

@@ -169,9 +169,10 @@ struct Diff: AsyncParsableCommand {
   /// The two sides that the arguments name; the parser drops the `--` between them.
   private func comparedSides() throws -> (old: ComparedSide, new: ComparedSide) {
     let arguments = CommandLine.arguments
-    let behind = arguments.firstIndex(of: "--").map { arguments.count - $0 - 1 }
+    let newCount = arguments.firstIndex(of: "--").map { arguments.count - $0 - 1 }
     return try ComparedSide.both(
-      Array(sides.dropLast(behind ?? 0)), Array(sides.suffix(behind ?? 0)), isDivided: behind != nil, isStaged: staged)
+      Array(sides.dropLast(newCount ?? 0)), Array(sides.suffix(newCount ?? 0)), isDivided: newCount != nil,
+      isStaged: staged)
   }
 
   /// Reports the errors of each side.
