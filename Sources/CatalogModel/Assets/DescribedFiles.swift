@@ -1,4 +1,4 @@
-/// A described file system: for examples and tests.
+/// A described file system: for archives, examples and tests.
 package struct DescribedFiles: AssetDisk {
   /// An entry.
   package struct File: Hashable, Sendable {
@@ -13,6 +13,7 @@ package struct DescribedFiles: AssetDisk {
   package enum Content: Hashable, Sendable {
     /// A file that starts with some bytes and may be longer.
     case file([UInt8], size: Int, mayRun: Bool)
+    case examined(AssetFile)
     case folder
     case link(to: String)
     case special
@@ -29,13 +30,14 @@ package struct DescribedFiles: AssetDisk {
     var names: [String: [[UInt8]: AssetEntry]] = ["": [:]]
     for file in files {
       contents[Array(file.path.utf8)] = file.content
-      var path = ""
-      let parts = file.path.split(separator: "/").map(String.init)
-      for (index, part) in parts.enumerated() {
-        let isLast = index == parts.count - 1
-        names[path, default: [:]][Array(part.utf8)] = AssetEntry(part, isLast ? Self.kind(of: file.content) : .folder)
-        path = joined(path, part)
-        if !isLast || file.content == .folder, names[path] == nil { names[path] = [:] }
+      if file.content == .folder, names[file.path] == nil { names[file.path] = [:] }
+      var parts = pathParts(file.path)
+      var kind = Self.kind(of: file.content)
+      while let name = parts.popLast() {
+        let entry = AssetEntry(name, kind)
+        let old = names[joined(parts), default: [:]].updateValue(entry, forKey: Array(name.utf8))
+        if kind == .folder, old?.kind == .folder { break }
+        kind = .folder
       }
     }
     folders = names.mapValues { entries in
@@ -45,7 +47,7 @@ package struct DescribedFiles: AssetDisk {
 
   private static func kind(of content: Content) -> AssetEntry.Kind {
     switch content {
-    case .file, .closed: .file
+    case .file, .examined, .closed: .file
     case .folder: .folder
     case .link: .link
     case .special: .special
@@ -67,6 +69,7 @@ package struct DescribedFiles: AssetDisk {
     case .file(let bytes, let size, let mayRun):
       var window = FileWindow(bytes, size: size)
       return AssetFile(&window, mayRun: mayRun, for: purpose)
+    case .examined(let file): return file
     case .closed(let reason): throw AssetFault(reason)
     default: throw AssetFault("the file does not exist")
     }
@@ -77,4 +80,9 @@ package struct DescribedFiles: AssetDisk {
     let survey = AssetSurvey(of: mentions, on: self)
     return survey.assets(survey.wanted.map(survey.examine))
   }
+}
+
+/// The components of a path, by bytes: in Swift's strings a slash followed by a combining accent isn't a slash.
+package func pathParts(_ path: String) -> [String] {
+  path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
 }

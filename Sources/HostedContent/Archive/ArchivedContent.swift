@@ -19,7 +19,7 @@ package struct ArchivedContent {
   /// Whether a limit was reached, so that no more entries are read.
   package private(set) var isFull = false
 
-  private var contents: [[UInt8]: DescribedArchive.Content] = [:]
+  private var contents: [[UInt8]: DescribedFiles.Content] = [:]
   private var paths: [String] = []
   private var size = 0
 
@@ -51,12 +51,12 @@ package struct ArchivedContent {
     guard addFolders(around: place) else { return }
     paths.append(place)
     switch kind {
-    case .file(let file): contents[key] = .file(file)
+    case .file(let file): contents[key] = .examined(file)
     case .folder: contents[key] = .folder
     case .link(let target): contents[key] = .link(to: target)
     case .special: contents[key] = .special
     case .hardLink(let target):
-      contents[key] = .file(AssetFile(size: 0))
+      contents[key] = .examined(AssetFile(size: 0))
       faults.append(
         ContentFault(
           .specialFile, place, "it is a hard link to \(quoted(target)), but content may only contain files",
@@ -113,9 +113,9 @@ package struct ArchivedContent {
   package var folder: AssetFolder {
     let root = packageRoot
     let own = paths.filter { root.isEmpty || $0.hasPrefix(root) && $0 != root }
-    let disk = DescribedArchive(
+    let disk = DescribedFiles(
       own.map {
-        (String(decoding: $0.utf8.dropFirst(root.utf8.count), as: UTF8.self), contents[Array($0.utf8)] ?? .special)
+        .init(String(decoding: $0.utf8.dropFirst(root.utf8.count), as: UTF8.self), contents[Array($0.utf8)] ?? .special)
       })
     var product = Product(id: "content", type: .nonConsumable)
     product.hostedContent = HostedContentReference(source: ".")
@@ -133,56 +133,4 @@ package struct ArchivedContent {
     let root = String(nearest.dropLast(AssetFolder.contentInfoName.count))
     return paths.allSatisfy { $0.hasPrefix(root) || root.hasPrefix($0 + "/") } ? root : ""
   }
-}
-
-/// The archive as a disk that can be traversed.
-private struct DescribedArchive: AssetDisk {
-  enum Content: Hashable, Sendable {
-    case file(AssetFile)
-    case folder
-    case link(to: String)
-    case special
-  }
-
-  private var contents: [[UInt8]: Content] = [:]
-  private var folders: [String: [AssetEntry]] = ["": []]
-
-  init(_ files: [(path: String, content: Content)]) {
-    for (path, content) in files where !path.isEmpty {
-      contents[Array(path.utf8)] = content
-      let parts = pathParts(path)
-      let kind: AssetEntry.Kind =
-        switch content {
-        case .file: .file
-        case .folder: .folder
-        case .link: .link
-        case .special: .special
-        }
-      folders[parts.dropLast().joined(separator: "/"), default: []].append(AssetEntry(parts.last ?? "", kind))
-      if content == .folder, folders[path] == nil { folders[path] = [] }
-    }
-    for (folder, entries) in folders {
-      folders[folder] = entries.sorted { $0.name.precedesBytewise($1.name) }
-    }
-  }
-
-  func entries(of folder: String) throws(AssetFault) -> [AssetEntry] {
-    guard let entries = folders[folder] else { throw AssetFault("the folder does not exist") }
-    return entries
-  }
-
-  func destination(ofLink path: String) throws(AssetFault) -> String {
-    guard case .link(let target) = contents[Array(path.utf8)] else { throw AssetFault("it is not a link") }
-    return target
-  }
-
-  func file(_ path: String, for purpose: AssetFile.Purpose) throws(AssetFault) -> AssetFile {
-    guard case .file(let file) = contents[Array(path.utf8)] else { throw AssetFault("the file does not exist") }
-    return file
-  }
-}
-
-/// The components of a path, by bytes: in Swift's strings a slash followed by a combining accent isn't a slash.
-private func pathParts(_ path: String) -> [String] {
-  path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
 }
