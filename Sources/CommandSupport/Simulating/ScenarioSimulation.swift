@@ -164,7 +164,9 @@ package struct ScenarioSimulation {
     var listener = isHeard ? try listener?(scenario, shop, shown) : nil
     while let events = run.next() {
       recorder.record(events)
-      for sent in listener?.words(of: events) ?? [] { recorder.recordNotification(sent.words, of: sent.customer) }
+      for sent in listener?.words(of: events) ?? [] {
+        recorder.recordNotification(ofType: sent.words, to: sent.customer)
+      }
       if audience != nil {
         // Events recorded by an earlier run arrive all at once, but are still played moment by moment.
         var rest = events

@@ -47,9 +47,9 @@ struct ExpectationJudge: Sendable {
   }
 
   /// Processes a notification about the last events.
-  mutating func recordNotification(_ word: String, of customer: Int) {
+  mutating func recordNotification(ofType type: String, to customer: Int) {
     guard !waiting.isEmpty, state.customers.indices.contains(customer) else { return }
-    ledger.recordNotification(word, of: state.customers[customer].name)
+    ledger.recordNotification(ofType: type, to: state.customers[customer].name)
   }
 
   /// Evaluates the remaining expectations at the end.

@@ -39,7 +39,9 @@ struct Ledger: Sendable {
   /// All refunds of a customer, by currency.
   func refunds(of customer: String) -> [String] { Self.texts(refunded[customer]) }
 
-  mutating func recordNotification(_ word: String, of customer: String) { notified[customer, default: []].append(word) }
+  mutating func recordNotification(ofType type: String, to customer: String) {
+    notified[customer, default: []].append(type)
+  }
 
   /// The notifications about a customer, in order.
   func notifications(of customer: String) -> [String] { notified[customer] ?? [] }

@@ -31,11 +31,11 @@ package struct SimulationRecorder: Sendable {
   /// Records a notification about the last events.
   ///
   /// - Parameters:
-  ///   - word: type and subtype: `DID_RENEW/BILLING_RECOVERY`.
+  ///   - type: type and subtype: `DID_RENEW/BILLING_RECOVERY`.
   ///   - customer: the index of the customer.
-  package mutating func recordNotification(_ word: String, of customer: Int) {
-    judge.recordNotification(word, of: customer)
-    if keepsNotifications { notifications.append((events.count, customer, word)) }
+  package mutating func recordNotification(ofType type: String, to customer: Int) {
+    judge.recordNotification(ofType: type, to: customer)
+    if keepsNotifications { notifications.append((events.count, customer, type)) }
   }
 
   /// The complete record at the end of a run.
