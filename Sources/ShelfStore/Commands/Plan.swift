@@ -75,7 +75,7 @@ struct Plan: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if let show { return Terminal.write(try await SavedPlan.rendered(show)) }
+    if let show { return Terminal.write(try await SavedPlan.text(ofFile: show)) }
     if versions { return try await options.listVersions(input.paths) }
     try await options.carryOut(input.paths, readsAll: prune, isReview: review) { answers, workspace, request in
       var request = request

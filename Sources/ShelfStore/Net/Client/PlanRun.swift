@@ -63,7 +63,7 @@ struct PlanRun {
   /// - Throws: a `Failure` if it is damaged; `Refused` if it was edited, or is for another server.
   init(_ file: TextFile, _ options: Apply, isOneOfSeveral: Bool) async throws {
     (self.file, self.options, self.isOneOfSeveral) = (file, options, isOneOfSeveral)
-    document = try await SavedPlan.document(file)
+    document = try await SavedPlan.document(in: file)
     address = try options.client.address(planned: document.plan?.store)
     if let planned = document.plan.flatMap({ StoreAddress($0.store) }), planned != address {
       throw Refused("the plan is for \(planned.origin), not for \(address.origin); run 'shelf plan' again")

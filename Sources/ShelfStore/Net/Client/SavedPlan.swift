@@ -8,14 +8,14 @@ import SystemPackage
 enum SavedPlan {
   /// Returns the plans of a file as `shelf plan` showed them, with the command that applies them.
   ///
-  /// - Parameter name: the file.
+  /// - Parameter name: the name of the file.
   /// - Returns: the text.
   /// - Throws: a `Failure` for a file that isn't one of plans; `Refused` for one that was edited.
-  static func rendered(_ name: String) async throws -> String {
+  static func text(ofFile name: String) async throws -> String {
     guard let bytes = Source.bytes(of: FilePath(name)) else { throw Failure("can't read '\(name)'") }
     let parts = PlanDocuments.parts(of: TextFile(path: name, bytes: bytes))
     var documents: [StepDocument] = []
-    for part in parts { documents.append(try await document(part)) }
+    for part in parts { documents.append(try await document(in: part)) }
     let texts = try documents.map { document in
       guard let plan = document.plan else {
         throw Failure("'\(name)' is not a plan; 'shelf plan -o plan.json' writes one")
@@ -30,10 +30,10 @@ enum SavedPlan {
 
   /// Reads a document of requests.
   ///
-  /// - Parameter file: the document.
+  /// - Parameter file: the file.
   /// - Returns: the document.
   /// - Throws: a `Failure` if it is damaged; `Refused` for a plan that was edited.
-  static func document(_ file: TextFile) async throws -> StepDocument {
+  static func document(in file: TextFile) async throws -> StepDocument {
     let document = try await ClientFailure.reporting { try StepDocument(file) }
     // The requests of a way back are planned when it is applied.
     let isOpen = document.plan?.wayBack != nil && document.steps.isEmpty
