@@ -88,16 +88,16 @@ extension ChangeView {
     guard let value = edit.new, !isOfTextsOnSale else { return nil }
     var isGroup = false
     if case .group = edit.path.root { isGroup = true }
-    if edit.path.steps.isEmpty { return value[.localizations].flatMap { Self.refusal(of: $0, nil, isGroup) } }
+    if edit.path.steps.isEmpty { return value[.localizations].flatMap { Self.refusal(of: $0, nil, isGroup: isGroup) } }
     guard edit.path.steps.first == .field(.localizations) else { return nil }
-    if case .field(let key)? = edit.path.steps.last { return Self.refusal(of: value, key, isGroup) }
-    return Self.refusal(of: value, nil, isGroup)
+    if case .field(let key)? = edit.path.steps.last { return Self.refusal(of: value, key, isGroup: isGroup) }
+    return Self.refusal(of: value, nil, isGroup: isGroup)
   }
 
-  private static func refusal(of value: Outline, _ key: CatalogKey?, _ isGroup: Bool) -> String? {
+  private static func refusal(of value: Outline, _ key: CatalogKey?, isGroup: Bool) -> String? {
     switch value {
-    case .record(let fields): fields.lazy.compactMap { refusal(of: $0.value, $0.key, isGroup) }.first
-    case .map(let entries): entries.lazy.compactMap { refusal(of: $0.value, key, isGroup) }.first
+    case .record(let fields): fields.lazy.compactMap { refusal(of: $0.value, $0.key, isGroup: isGroup) }.first
+    case .map(let entries): entries.lazy.compactMap { refusal(of: $0.value, key, isGroup: isGroup) }.first
     case .text(let text):
       switch key {
       case .name: (isGroup ? CustomerText.groupName : .productName).refusal(of: text)

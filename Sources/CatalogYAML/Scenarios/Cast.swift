@@ -38,7 +38,7 @@ struct Cast {
         : .failure(
           Unknown(message: "the developer can't have expectations", help: "expectations are about \(listed(names))"))
     }
-    guard names.contains(parts[0]) else { return .failure(unknownCustomer(parts, canBeDeveloper)) }
+    guard names.contains(parts[0]) else { return .failure(unknownCustomer(parts, canBeDeveloper: canBeDeveloper)) }
     guard parts.count > 1 else { return .success(.customer(parts[0])) }
     let own = devices[parts[0]] ?? []
     if own.contains(parts[1]) { return .success(.device(customer: parts[0], parts[1])) }
@@ -52,7 +52,7 @@ struct Cast {
         nearest: near.map { "\(parts[0]).\($0)" }))
   }
 
-  private func unknownCustomer(_ parts: [String], _ canBeDeveloper: Bool) -> Unknown {
+  private func unknownCustomer(_ parts: [String], canBeDeveloper: Bool) -> Unknown {
     let near = nearestSpelling(to: parts[0], among: names + (canBeDeveloper ? [Self.developer] : []))
     let whole = near.map { name in ([name] + parts.dropFirst()).joined(separator: ".") }
     return Unknown(

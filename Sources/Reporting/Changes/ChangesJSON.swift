@@ -58,7 +58,7 @@ package struct ChangesJSON: Sendable {
       ]),
       "template": change.template.map { .string($0) },
       "count": .integer(change.count),
-      "members": change.edits.count > 1 ? .array(change.edits.map { member($0, hides) }) : nil,
+      "members": change.edits.count > 1 ? .array(change.edits.map { member($0, hidesValues: hides) }) : nil,
       "products": change.moved.isEmpty ? nil : .array(change.moved.map { .string($0.text) }),
       "files": change.files.isEmpty
         ? nil
@@ -77,7 +77,7 @@ package struct ChangesJSON: Sendable {
     ])
   }
 
-  private func member(_ edit: Edit, _ hides: Bool) -> JSONValue {
+  private func member(_ edit: Edit, hidesValues hides: Bool) -> JSONValue {
     .object([
       "path": .string(edit.path.description),
       "old": edit.old.map { hides ? .string(CatalogKey.mask) : $0.json },

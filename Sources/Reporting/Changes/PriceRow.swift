@@ -19,7 +19,7 @@ package struct PriceRow {
   init?(_ edit: CatalogDiff.Edit, namesProduct: Bool) {
     let (before, after) = (edit.old?.amount, edit.new?.amount)
     guard before != nil || after != nil else { return nil }
-    self.init(Self.label(edit.path, namesProduct), before, after, tenths: edit.tenths)
+    self.init(Self.label(edit.path, namesProduct: namesProduct), before, after, tenths: edit.tenths)
   }
 
   /// Creates a row of values of any kind.
@@ -27,7 +27,7 @@ package struct PriceRow {
     func shown(_ value: Outline?) -> String {
       value.map { isSecret ? CatalogKey.mask : VisibleText.line($0.spoken(limit: 80)) } ?? "–"
     }
-    label = VisibleText.line(Self.label(edit.path, namesProduct))
+    label = VisibleText.line(Self.label(edit.path, namesProduct: namesProduct))
     (old, new, tenths) = (shown(edit.old), shown(edit.new), nil)
   }
 
@@ -51,7 +51,7 @@ package struct PriceRow {
     }
   }
 
-  private static func label(_ path: CatalogPath, _ namesProduct: Bool) -> String {
+  private static func label(_ path: CatalogPath, namesProduct: Bool) -> String {
     let product = namesProduct ? path.product.map { "\($0.text) " } ?? "" : ""
     switch path.steps.last {
     case .entry(let name): return product + name

@@ -15,12 +15,14 @@ package struct ChecklistJUnit: Sendable {
       "name": "shelf checklist", "tests": "\(count)", "failures": "\(failures)", "errors": "0",
     ])
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites\(counts)>\n"
-    for app in report.apps { for section in app.sections { text += suite(section, of: app, report.isSeveral) } }
+    for app in report.apps {
+      for section in app.sections { text += suite(section, of: app, isOneOfSeveral: report.isSeveral) }
+    }
     return text + "</testsuites>\n"
   }
 
   /// The tests of one subject; with several apps, the suite's name contains the app.
-  private func suite(_ section: AppChecklist.Section, of app: AppChecklist, _ isOneOfSeveral: Bool) -> String {
+  private func suite(_ section: AppChecklist.Section, of app: AppChecklist, isOneOfSeveral: Bool) -> String {
     let title = app.title(isOneOfSeveral: true)
     let name = !isOneOfSeveral ? section.title : section.scope == .app ? title : "\(title): \(section.title)"
     let failures = section.rows.count { fails($0.entry, of: app) }

@@ -65,7 +65,7 @@ extension Simulation {
     let found = device(place).open[product].last.flatMap { device(place).download(of: $0) }.map {
       device(place).downloads[$0]
     }
-    guard device(place).isRunning, let found, allows(action, found, device(place).isOnline) else {
+    guard device(place).isRunning, let found, allows(action, of: found, isOnline: device(place).isOnline) else {
       let reason: Refusal =
         device(place).isRunning ? (found == nil || device(place).isOnline ? .notFound : .offline) : .appNotRunning
       return refuse(place.customer, product, reason, device: device(place).name)
@@ -81,7 +81,7 @@ extension Simulation {
     if !device(place).open.all.contains(number), device(place).finishesItself { deliver(number, place) }
   }
 
-  private func allows(_ action: ScenarioAction.DownloadAction, _ download: Download, _ isOnline: Bool) -> Bool {
+  private func allows(_ action: ScenarioAction.DownloadAction, of download: Download, isOnline: Bool) -> Bool {
     switch action {
     case .start: download.state == .waiting && isOnline
     case .resume: download.state == .paused && isOnline
