@@ -2,26 +2,25 @@ import CatalogModel
 import StoreFacts
 
 extension LintContext {
-  /// The price in the base territory, today by default; nil if it isn't stated or can't be compared.
+  /// The price in a territory that doesn't follow the base territory, or else in the base territory, today by default;
+  /// nil if it isn't stated or can't be compared.
   ///
   /// A tier is defined by its price in the United States, so it gives no amount elsewhere.
-  func effectivePrice(_ price: PriceSchedule?, on day: CalendarDate? = nil) -> Money? {
+  func effectivePrice(
+    _ price: PriceSchedule?, in territory: TerritoryCode? = nil, on day: CalendarDate? = nil
+  ) -> Money? {
     guard let price else { return nil }
+    let day = day ?? today
+    if let territory {
+      let turns = price.changes.filter { $0.territories[territory] != nil || $0.followBase.contains(territory) }
+      let begun = turns.filter { $0.on.map { $0 <= day } ?? false }.sorted { ($0.on ?? day) < ($1.on ?? day) }
+      return (begun.last?.territories ?? price.territories)[territory]
+    }
     let isInUSD = App.baseTerritory(of: app) == "USA"
     func amount(_ base: Money?, _ tier: String?) -> Money? {
       base ?? (isInUSD ? tier.flatMap(LegacyTier.find)?.usd : nil)
     }
-    return price.newest(on: day ?? today, amount(price.base, price.tier)) { amount($0.base, $0.tier) }
-  }
-
-  /// The price in a territory that doesn't follow the base territory, today by default.
-  func effectivePrice(_ price: PriceSchedule?, in territory: TerritoryCode, on day: CalendarDate? = nil) -> Money? {
-    guard let price else { return nil }
-    let day = day ?? today
-    let turns = price.changes.filter { $0.territories[territory] != nil || $0.followBase.contains(territory) }
-    let begun = turns.filter { $0.on.map { $0 <= day } ?? false }.sorted { ($0.on ?? day) < ($1.on ?? day) }
-    guard let newest = begun.last else { return price.territories[territory] }
-    return newest.territories[territory]
+    return price.newest(on: day, amount(price.base, price.tier)) { amount($0.base, $0.tier) }
   }
 }
 

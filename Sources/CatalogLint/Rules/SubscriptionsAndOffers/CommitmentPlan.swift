@@ -119,9 +119,7 @@ private func checkPrices(
   var reported: Set<CatalogPath> = []
   for day in [context.today] + coming.sorted() {
     for territory in [nil] + territories.map(Optional.some) {
-      func amount(_ price: PriceSchedule) -> Money? {
-        territory.map { context.effectivePrice(price, in: $0, on: day) } ?? context.effectivePrice(price, on: day)
-      }
+      func amount(_ price: PriceSchedule) -> Money? { context.effectivePrice(price, in: territory, on: day) }
       let place = price.path(in: territory, on: day, at: path[.price])
       guard let month = amount(price), let year = amount(usual), !reported.contains(place) else { continue }
       if check(month, against: year, at: place, usual.path(in: territory, on: day, at: visit.path[.price]), &report) {

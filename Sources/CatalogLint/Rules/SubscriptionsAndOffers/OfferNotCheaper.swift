@@ -61,7 +61,7 @@ private func compare(_ offer: OfferVisit, with visit: ProductVisit, _ report: in
   }
   for territory in [nil] + price.territories.map({ Optional($0.key) }) {
     func amount(_ price: PriceSchedule, on day: CalendarDate) -> Money? {
-      territory.map { context.effectivePrice(price, in: $0, on: day) } ?? context.effectivePrice(price, on: day)
+      context.effectivePrice(price, in: territory, on: day)
     }
     for day in [start] + changes.sorted() {
       guard let own = amount(price, on: day), let other = amount(usual, on: day), let left = own.times(scale.offer),
