@@ -6,13 +6,13 @@
 ///   - foldsCase: whether A–Z equal a–z.
 /// - Returns: the ranges, which may overlap.
 func ranges(of bytes: [UInt8], in text: String, foldingCase foldsCase: Bool) -> [Range<String.Index>] {
-  offsets(of: bytes, in: Array(text.utf8), foldsCase).map { offset in
+  offsets(of: bytes, in: Array(text.utf8), foldingCase: foldsCase).map { offset in
     let start = text.utf8.index(text.startIndex, offsetBy: offset)
     return start..<text.utf8.index(start, offsetBy: bytes.count)
   }
 }
 
-private func offsets(of bytes: [UInt8], in utf8: [UInt8], _ foldsCase: Bool) -> [Int] {
+private func offsets(of bytes: [UInt8], in utf8: [UInt8], foldingCase foldsCase: Bool) -> [Int] {
   guard let first = bytes.first, utf8.count >= bytes.count else { return [] }
   let isLetter = first >= 0x61 && first <= 0x7A
   let capital = foldsCase && isLetter ? first & 0xDF : first

@@ -45,15 +45,15 @@ enum CurrencyMarks {
     for range in ranges(of: mark.bytes, in: text, foldingCase: false) {
       if mark.hasBorders, touchesLetter(range, in: scalars) { continue }
       if let number = numberBefore(range.lowerBound, in: scalars) { return number..<range.upperBound }
-      if let number = numberBehind(range.upperBound, in: scalars) { return range.lowerBound..<number }
+      if let number = numberAfter(range.upperBound, in: scalars) { return range.lowerBound..<number }
     }
     return nil
   }
 
   private static func touchesLetter(_ range: Range<String.Index>, in scalars: String.UnicodeScalarView) -> Bool {
     let before = scalars[..<range.lowerBound].last.map { isLetterOfWord($0) && !isDigit($0) } ?? false
-    let behind = scalars[range.upperBound...].first.map { isLetterOfWord($0) && !isDigit($0) } ?? false
-    return before || behind
+    let after = scalars[range.upperBound...].first.map { isLetterOfWord($0) && !isDigit($0) } ?? false
+    return before || after
   }
 
   private static func numberBefore(_ end: String.Index, in scalars: String.UnicodeScalarView) -> String.Index? {
@@ -63,7 +63,7 @@ enum CurrencyMarks {
     return scalars[start...].firstIndex(where: isDigit)
   }
 
-  private static func numberBehind(_ start: String.Index, in scalars: String.UnicodeScalarView) -> String.Index? {
+  private static func numberAfter(_ start: String.Index, in scalars: String.UnicodeScalarView) -> String.Index? {
     guard let first = scalars[start...].firstIndex(where: { !isSpace($0) }), isDigit(scalars[first]) else { return nil }
     let end = scalars[first...].firstIndex { !isDigit($0) && $0 != "." && $0 != "," } ?? scalars.endIndex
     return scalars[..<end].lastIndex(where: isDigit).map { scalars.index(after: $0) }

@@ -30,8 +30,8 @@ struct WordList: Sendable {
 
   private func isWholeWord(_ range: Range<String.Index>, in text: String) -> Bool {
     let before = text.unicodeScalars[..<range.lowerBound].last.map(isLetterOfWord) ?? false
-    let behind = text.unicodeScalars[range.upperBound...].first.map(isLetterOfWord) ?? false
-    return !before && !behind
+    let after = text.unicodeScalars[range.upperBound...].first.map(isLetterOfWord) ?? false
+    return !before && !after
   }
 }
 
