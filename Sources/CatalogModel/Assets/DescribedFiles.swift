@@ -74,7 +74,9 @@ package struct DescribedFiles: AssetDisk {
     default: throw AssetFault("the file does not exist")
     }
   }
+}
 
+extension AssetDisk {
   /// The facts about the paths of a catalog.
   package func assets(for mentions: AssetMentions) -> Assets {
     let survey = AssetSurvey(of: mentions, on: self)

@@ -33,7 +33,7 @@ struct HostedFolders {
     let mentions = AssetMentions(hosting: contents.map(\.source))
     let lockPath = root.appending(ContentLock.fileName)
     if let revision {
-      assets = await GitAssets(tree: revision.tree, root: root).assets(for: mentions)
+      assets = GitAssets(tree: revision.tree, root: root).assets(for: mentions)
       let id = revision.tree.id(at: lockPath).map { [$0] } ?? []
       lock = try await revision.repository.contents(of: id).first.flatMap { Self.lock(in: $0) }
     } else {
@@ -115,13 +115,6 @@ struct HostedFolders {
       case .link(let destination): ContentListing.File(entry.path, size: 0, digest: "-> \(destination)")
       }
     }
-  }
-}
-
-extension GitAssets {
-  func assets(for mentions: AssetMentions) async -> Assets {
-    let survey = AssetSurvey(of: mentions, on: self)
-    return survey.assets(survey.wanted.map(survey.examine))
   }
 }
 
