@@ -26,6 +26,9 @@ struct Workbook {
     /// The non-empty cells, from left to right.
     var cells: [Cell]
 
+    /// The ranges of cells that are merged with those of the next rows, by their columns.
+    let merged: [Int: String]
+
     /// The index of the cell in a column.
     func index(of column: Int) -> Int? { cells.firstIndex { $0.column == column } }
   }
@@ -140,11 +143,17 @@ struct Workbook {
     guard let root = try Self.part(sheet.part, in: archive, &allowance) else {
       throw Fault(message: "\(sheet.name): the file of this sheet, '\(sheet.part)', is missing", help: nil)
     }
+    var merged: [Int: [Int: String]] = [:]
+    for reference in (root["mergeCells"]?.children ?? []).compactMap({ $0.attribute("ref") }) {
+      let ends = reference.split(separator: ":").compactMap { WorkbookCell.coordinates(of: String($0)) }
+      guard let first = ends.first, let last = ends.last, first.row < last.row else { continue }
+      merged[first.row, default: [:]][first.column] = reference
+    }
     var rows: [Row] = []
     var number = 0
     for element in root["sheetData"]?.children ?? [] where element.name == "row" {
       number = element.attribute("r").flatMap { Int($0) } ?? number + 1
-      var row = Row(number: number, cells: [])
+      var row = Row(number: number, cells: [], merged: merged[number] ?? [:])
       var column = -1
       for cell in element.children where cell.name == "c" {
         let place = cell.attribute("r").flatMap(WorkbookCell.coordinates)

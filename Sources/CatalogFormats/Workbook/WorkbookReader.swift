@@ -121,6 +121,9 @@ struct WorkbookReader {
         cells.append((bytes.count, "\(WorkbookCell.column(cell.column))\(row.number)"))
         let kind = row.number == first.number ? nil : first.index(of: cell.column).flatMap { columns[$0] }
         SpreadsheetCell.append(name: string(for: cell, as: kind, from1904), to: &bytes)
+        guard kind != nil, let reference = row.merged[cell.column] else { continue }
+        let message = "\(name)!\(reference): merged cells have a value in one row only"
+        report(.init(message: message, help: "split them, and enter the value in each row"), in: file)
       }
       bytes.append(UInt8(ascii: "\n"))
     }

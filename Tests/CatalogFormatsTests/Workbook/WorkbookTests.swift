@@ -163,6 +163,15 @@ struct WorkbookTests {
     #expect(reading.faults.map(\.message) == [message])
   }
 
+  @Test("a value that merged cells have in one row only is reported")
+  func mergedCells() throws {
+    let rows = "<row r=\"2\"><c r=\"A2\" t=\"str\"><v>gold</v></c><c r=\"B2\"><v>1</v></c></row></sheetData>"
+    let merged = ["B2:B3", "A2:D2", "C2:C3"].map { "<mergeCell ref=\"\($0)\"/>" }.joined()
+    let reading = try read(workbook(Self.header + rows + "<mergeCells>\(merged)</mergeCells><sheetData>"))
+    #expect(reading.faults.map(\.message) == ["Prices!B2:B3: merged cells have a value in one row only"])
+    #expect(reading.catalog.products.first?.price?.base == 1)
+  }
+
   // MARK: - Small files with a high cost
 
   private static let exceeded = "the workbook contains more than a file of its size should"
