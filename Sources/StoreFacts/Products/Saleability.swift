@@ -81,7 +81,7 @@ extension Product {
   /// Whether monthly payments are offered in a territory.
   package func sellsMonthly(in territory: TerritoryCode) -> Bool {
     guard let monthly = plan.billingPlans?.monthlyCommitment, availability.contains(territory) else { return false }
-    return !CommitmentPlan.excludedTerritories.value.contains(territory) && monthly.places(of: self).contains(territory)
+    return monthly.places(of: self).contains(territory)
   }
 
   /// Whether it is sold in a territory: at once, or for monthly payments.

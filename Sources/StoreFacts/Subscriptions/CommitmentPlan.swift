@@ -60,17 +60,17 @@ extension Product {
 }
 
 extension BillingPlans.MonthlyCommitment {
-  /// Returns the territories where it is offered: as set in the catalog, or wherever the subscription is sold and App
-  /// Store Connect supports it.
+  /// Returns the territories where it is offered: as set in the catalog, or wherever the subscription is sold, if App
+  /// Store Connect supports it there.
   package func places(of product: Product) -> Availability {
-    if let availability { return availability }
     let excluded = CommitmentPlan.excludedTerritories.value
-    let territories: Availability.Territories =
-      switch product.availability.territories {
+    var places = availability ?? product.availability
+    places.territories =
+      switch places.territories {
       case .all: .except(excluded)
       case .except(let codes): .except(Set(codes + excluded).sorted())
       case .only(let codes): .only(codes.filter { !excluded.contains($0) })
       }
-    return Availability(territories: territories, includesNewTerritories: product.availability.includesNewTerritories)
+    return places
   }
 }

@@ -199,9 +199,8 @@ extension Product {
   /// - Returns: the prices; nil without monthly payments or their price.
   package func payments(from base: TerritoryCode) -> PriceEntries? {
     guard let monthly = plan.billingPlans?.monthlyCommitment, let payment = monthly.price else { return nil }
-    let (places, priced) = (monthly.places(of: self), pricedTerritories)
-    return PriceEntries(payment, from: base, in: .except(CommitmentPlan.excludedTerritories.value))
-      .only { territory, _ in places.contains(territory) && priced?.contains(territory) ?? true }
+    let all = PriceEntries(payment, from: base, in: monthly.places(of: self).territories)
+    return pricedTerritories.map { priced in all.only { territory, _ in priced.contains(territory) } } ?? all
   }
 
   /// The territories with a price; nil if the others follow a base.
