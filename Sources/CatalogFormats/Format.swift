@@ -198,6 +198,9 @@ package struct WrittenCatalog: Sendable {
   /// Messages for the user that no file contains, such as the number of requests. One line each.
   package var messages: [String] = []
 
+  /// The number of products in the files, if some were left out.
+  package var productCount: Int?
+
   /// Faults of single values that aren't declared losses.
   package var faults: [Diagnostic<CatalogPath>]
 

@@ -89,6 +89,7 @@ import Testing
     guard let bytes = written.files.first?.bytes else { throw CocoaError(.fileReadUnknown) }
     #expect(try read(TextFile(path: "", bytes: bytes)).catalog.products.map(\.id) == ["elsewhere", "sold"])
     #expect(written.messages == ["2 of 5 products are on sale; the others are left out; --all includes them"])
+    #expect(written.productCount == 2)
     options.includesAll = true
     options.isBinary = true
     guard let all = Self.format?.writer?.write(catalog, options).files.first?.bytes else {

@@ -1,3 +1,5 @@
+import CatalogModel
+
 extension Format {
   /// The value of the key `format` in a document of the canonical form.
   package static let canonicalName = CanonicalWriter.formatName
@@ -11,7 +13,7 @@ extension Format {
       let addressed = catalog.addressed(options)
       let text = CanonicalWriter.json(addressed, without: options.lossesOfAudience)
       var written = WrittenCatalog(text, named: "catalog.json")
-      written.addMessage(on: addressed, of: catalog, options)
+      written.noteProducts(addressed.productCount, of: catalog.productCount, options)
       return written
     }
     format.reader = Reader(recognizes: { CanonicalReader.recognizes($0) }) { CanonicalReader.parse($0) }

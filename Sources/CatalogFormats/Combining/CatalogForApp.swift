@@ -30,14 +30,6 @@ extension Catalog {
   func addressed(_ options: WritingOptions) -> Catalog { options.audience == .app ? forApp(options) : self }
 }
 
-extension WrittenCatalog {
-  /// Adds a message with the number of products that were left out for an app.
-  mutating func addMessage(on addressed: Catalog, of whole: Catalog, _ options: WritingOptions) {
-    let all = whole.productCount
-    if let message = options.message(onLeavingOut: all - addressed.productCount, of: all) { messages.append(message) }
-  }
-}
-
 extension App {
   fileprivate var forApp: App {
     var plain = App()

@@ -25,11 +25,12 @@ extension Catalog {
   }
 }
 
-extension WritingOptions {
-  /// The message about products that were left out because they aren't on sale; nil if there are none.
-  func message(onLeavingOut count: Int, of all: Int) -> String? {
-    guard count > 0, !includesAll else { return nil }
-    let left = all - count
-    return "\(left) of \(all) products \(left == 1 ? "is" : "are") on sale; the others are left out"
+extension WrittenCatalog {
+  /// Adds a message about products that were left out because they aren't on sale, unless all are requested.
+  mutating func noteProducts(_ count: Int, of all: Int, _ options: WritingOptions, help: String = "") {
+    guard count < all, !options.includesAll else { return }
+    productCount = count
+    messages.append(
+      "\(count) of \(all) products \(count == 1 ? "is" : "are") on sale; the others are left out\(help)")
   }
 }

@@ -29,9 +29,7 @@ enum ProductIDsWriter {
       count += 1
     }
     writer.close()
-    if let message = options.message(onLeavingOut: all.count - count, of: all.count) {
-      written.messages.append(message + "; --all includes them")
-    }
+    written.noteProducts(count, of: all.count, options, help: "; --all includes them")
     written.faults += writer.faults
     written.files = [.init(fileName, writer.finish())]
     return written

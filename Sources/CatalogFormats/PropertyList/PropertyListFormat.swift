@@ -16,7 +16,7 @@ extension Format {
         options.isBinary
         ? PropertyListCatalog.write(addressed, without: options.lossesOfAudience, BinaryPropertyListWriter.self)
         : PropertyListCatalog.write(addressed, without: options.lossesOfAudience, XMLPropertyListWriter.self)
-      written.addMessage(on: addressed, of: catalog, options)
+      written.noteProducts(addressed.productCount, of: catalog.productCount, options)
       return written
     }
     format.reader = Reader(recognizes: { PropertyListDocument.recognizes($0) && PropertyListDocument.holdsCatalog($0) })

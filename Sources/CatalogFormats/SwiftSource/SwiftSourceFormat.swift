@@ -14,10 +14,7 @@ extension Format {
       let sold = catalog.withEffectivePrices(on: options.today).forSale(options)
       let document = SwiftSourceDocument(sold)
       var written = WrittenCatalog(SwiftSourceWriter.source(document, options), named: "Products.swift")
-      let all = catalog.productCount
-      if let message = options.message(onLeavingOut: all - sold.productCount, of: all) {
-        written.messages.append(message + "; --all includes them")
-      }
+      written.noteProducts(sold.productCount, of: catalog.productCount, options, help: "; --all includes them")
       return written
     }
     return format

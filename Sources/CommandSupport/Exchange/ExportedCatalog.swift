@@ -54,7 +54,7 @@ package struct ExportedCatalog {
   package func reportSuccess(at place: String, losses: LossReport) {
     let fields = losses == .briefly ? LossSummary(lost).fieldCount : 0
     let left = fields > 0 ? "; \(counted(fields, "field")) can't be represented, --losses lists them" : ""
-    Terminal.succeed("Wrote \(place) (\(counted(productCount, "product"))\(left))")
+    Terminal.succeed("Wrote \(place) (\(counted(written.productCount ?? productCount, "product"))\(left))")
   }
 
   /// Reports the values that were left out and, depending on `losses`, everything else that the files lack and further
