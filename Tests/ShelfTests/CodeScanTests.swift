@@ -45,6 +45,13 @@ struct CodeScanTests {
     #expect(try ids(in: scratch).output.contains("[stale-baseline-entry]"))
   }
 
+  @Test func `IDs aren't checked without code`() throws {
+    try write("")
+    let outcome = try Program.run(["ids", "catalog", "--catalog", "catalog", "--as-of", "2026-11-21"], in: scratch.url)
+    #expect(outcome.status == 2 && !outcome.output.contains("clean"))
+    #expect(outcome.complaint.contains("no code found"))
+  }
+
   @Test func `lint's entries stay in a baseline that ids writes`() throws {
     try write(Self.wrong)
     _ = try Program.run(["lint", "catalog", "--write-baseline", "--as-of", "2026-11-21"], in: scratch.url)

@@ -75,8 +75,10 @@ package struct CodeScan {
     report = FindingsReport(
       sorted, files: files, fileCount: workspace.files.count + all.count, productCount: ids.products.count, kinds: kinds
     )
-    notes = (all.count == 0 ? ["no code found; name the folders with code, as in 'shelf ids Sources'"] : []) + all.notes
-    failures = tree.failures + all.failures
+    notes = all.notes
+    failures =
+      tree.failures + all.failures
+      + (all.count == 0 ? ["no code found; name the folders with code, as in 'shelf ids Sources'"] : [])
   }
 
   /// The finding for a comment that doesn't suppress anything; nil if its rule didn't run.
