@@ -72,7 +72,7 @@ extension Diagnostic<CatalogPath> {
   static func unstatedStacking(_ target: String, at path: CatalogPath) -> Self {
     Diagnostic(
       .missingField, severity: .warning,
-      "\(target) requires whether an introductory offer still applies; the export sets that it does",
+      "\(target) requires 'stacks_with_intro', which is not set; the export uses 'true'",
       at: path[.stacksWithIntro])
   }
 }
