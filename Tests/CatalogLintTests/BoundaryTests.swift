@@ -201,6 +201,135 @@ struct BoundaryTests {
     #expect(reported("missing-territory-price", plan) == [])
   }
 
+  @Test("a base counts from the day of its change; a change in one territory announces none")
+  func changedBase() {
+    var (product, plan) = (Sample.product(), Sample.plan("magazine"))
+    func findings(
+      on day: CalendarDate, base: Money? = nil, tier: String? = nil, own: SortedMap<TerritoryCode, Money> = [:]
+    )
+      -> Int
+    {
+      var change = PriceChange()
+      (change.on, change.base, change.tier, change.territories) = (day, base, tier, own)
+      product.price = PriceSchedule(territories: ["JPN": 150], changes: [change])
+      plan.price = product.price
+      return reported("missing-price", Sample.catalog(product)).count + reported("missing-territory-price", plan).count
+    }
+    let (past, future) = (Sample.day(2026, 11, 20), Sample.day(2027, 1, 15))
+    #expect(findings(on: past, base: 1) == 0)
+    #expect(findings(on: past, tier: "1") == 0)
+    #expect(findings(on: future, base: 1) == 2)
+    product.availability = Availability(territories: .only(["JPN"]))
+    plan.availability = product.availability
+    #expect(findings(on: future, base: 1) == 1)
+    #expect(findings(on: future, own: ["JPN": 200]) == 0)
+  }
+
+  @Test("as many prices by number of seats and bullet points as Apple allows, and one more", arguments: [0, 1])
+  func counts(beyond: Int) {
+    var plan = Sample.plan("magazine")
+    plan.plan.multiSeat = MultiSeat()
+    plan.price?.volume = (0..<SeatSales.furtherTiers.value + beyond).map { VolumeTier(fromSeats: 2 + $0, base: 0) }
+    #expect(reported("volume-tiers", plan).count == beyond)
+    var (message, text) = (RetentionMessage(name: "Stay"), RetentionMessage.Text(header: "Stay", body: "More soon."))
+    text.bullets = (0..<RetentionLimits.bullets.value + beyond).map { .init(text: "Reason \($0)") }
+    message.localizations = ["en-US": text]
+    #expect(reported("retention-message-content", plan) { $0.retentionMessages = [message] }.count == beyond)
+  }
+
+  @Test("what only Apple knows isn't compared with the price of more seats")
+  func unknownTier() {
+    var plan = Sample.plan("magazine")
+    plan.plan.multiSeat = MultiSeat()
+    plan.price?.territories = ["JPN": 150]
+    var tiers = [VolumeTier(fromSeats: 2, base: Money(digits: 99, scale: 2)), VolumeTier(fromSeats: 6)]
+    tiers[1].territories = ["JPN": 160]
+    plan.price?.volume = tiers
+    #expect(reported("volume-tiers", plan) == [])
+    plan.price?.volume = [tiers[1]]
+    #expect(reported("volume-tiers", plan).count == 1)
+  }
+
+  @Test("a retention message without a name is another rule's; nor are the others compared then")
+  func unnamedMessages() {
+    let (named, unnamed) = (RetentionMessage(name: "Stay"), RetentionMessage())
+    func count(_ messages: [RetentionMessage]) -> Int {
+      reported("unknown-retention-message", Sample.plan("magazine")) { $0.retentionMessages = messages }.count
+    }
+    #expect(count([named]) == 1)
+    #expect(count([named, named]) == 2)
+    #expect(count([named, unnamed]) == 0)
+  }
+
+  @Test("quarters with too many codes are reported in their order; custom and sandbox codes don't count")
+  func quarters() {
+    let most = CatalogLimits.codesPerQuarter.value
+    func reported(_ batches: OfferCode.CodeBatch...) -> [String] {
+      var (plan, offer) = (Sample.plan("magazine"), OfferCode())
+      (offer.referenceName, offer.codes) = ("Spring", batches)
+      plan.offerCodes = [offer]
+      return self.reported("offer-code-count", plan)
+    }
+    let (winter, spring) = (Sample.day(2027, 3, 1), Sample.day(2027, 4, 1))
+    func batch(_ day: CalendarDate, _ count: Int, custom: String? = nil) -> OfferCode.CodeBatch {
+      OfferCode.CodeBatch(custom: custom, count: count, expires: day)
+    }
+    let two = reported(batch(spring, most), batch(spring, 200), batch(winter, most), batch(winter, 100))
+    #expect(two.map { $0.prefix { $0 != " " } } == ["\(most + 100)", "\(most + 200)"])
+    var sandbox = batch(winter, 100)
+    sandbox.environment = .sandbox
+    #expect(reported(batch(winter, most), batch(winter, 100, custom: "SPRING"), sandbox) == [])
+  }
+
+  @Test("names of offers in one group and in two, of one kind and of two")
+  func offerNames() {
+    var promotion = PromotionalOffer()
+    promotion.referenceName = "Spring"
+    var back = WinBackOffer()
+    back.referenceName = "Spring"
+    func plan(_ name: String, _ promotions: [PromotionalOffer] = [], _ backs: [WinBackOffer] = []) -> Product {
+      var plan = Sample.plan(name)
+      (plan.plan.promotionalOffers, plan.plan.winBackOffers) = (promotions, backs)
+      return plan
+    }
+    func count(_ groups: [Product]...) -> Int {
+      let groups = groups.enumerated().map { Sample.group("Group \($0.offset)", $0.element) }
+      return reported("duplicate-offer-name", Sample.catalog([], groups: groups)).count
+    }
+    let (a, b) = (plan("a", [promotion]), plan("b", [], [back]))
+    #expect(count([a, b]) == 1)
+    #expect(count([plan("a", [], [back]), plan("b", [promotion])]) == 1)
+    #expect(count([a, plan("b", [promotion])]) == 0)
+    #expect(count([a], [b]) == 0)
+    #expect(count([a, plan("c"), b]) == 1)
+    promotion.referenceName = ""
+    #expect(count([plan("a", [promotion, promotion])]) == 0, "another rule's")
+    var code = OfferCode()
+    code.referenceName = "Spring"
+    var (coins, silver) = (Sample.product(), Sample.product("silver"))
+    (coins.offerCodes, silver.offerCodes) = ([code], [code])
+    #expect(reported("duplicate-offer-name", Sample.catalog(coins, silver)) == [])
+  }
+
+  @Test("seats that aren't stated, from the day on which they are sold, except in custom apps")
+  func seats() {
+    func found(_ count: Int, on day: CalendarDate, shared: Int = 0, custom: Bool = false) -> Diagnostic<CatalogPath>? {
+      let plans = (0..<count).map { number in
+        var plan = Sample.plan("plan\(number)")
+        (plan.plan.multiSeat, plan.hasFamilySharing) = (nil, number < shared)
+        return plan
+      }
+      return lint(Sample.catalog([], groups: [Sample.group("Magazine", plans)]) { $0.isCustomApp = custom }, on: day)
+        .first { $0.kind.id == "seats-not-stated" }
+    }
+    let day = SeatSales.defaultDay.value
+    #expect(found(1, on: day) != nil)
+    #expect(found(1, on: day, custom: true) == nil)
+    #expect(found(2, on: day, shared: 1)?.message.contains("; 1 with Family Sharing isn't") == true)
+    #expect(found(2, on: day, shared: 2)?.message.contains("; 2 with Family Sharing aren't") == true)
+    #expect(found(1, on: SeatSales.volumeDay.value)?.label != nil)
+  }
+
   @Test("a flag, eight bytes and one character, is long enough for a name")
   func flag() {
     var product = Sample.product()
@@ -312,6 +441,7 @@ struct BoundaryTests {
     #expect(reported(.except(Array(codes.dropFirst()) + [codes[1]])) == 0)
     #expect(reported(.only([])) == 1)
     #expect(reported(.only([codes[0]])) == 0)
+    #expect(reported(.only(["XYZ"])) == 0, "another rule's")
   }
 
   @Test("free offers are left to the rules about offers")

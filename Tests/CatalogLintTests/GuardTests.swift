@@ -138,6 +138,76 @@ struct GuardTests {
     }
     #expect(count(.approved) == 1)
     #expect(count(.draft) == 0)
+    var (plan, change) = (Sample.plan("magazine"), PriceChange())
+    (change.on, change.base) = (Sample.today, Money(digits: 199, scale: 2))
+    plan.price?.changes = [change]
+    let catalog = Sample.catalog([], groups: [Sample.group("Magazine", [plan])])
+    let known = CatalogVisit(of: catalog, held: [plan.id: RecordedValues(of: plan)], today: Sample.today)
+    #expect(!find(Rule.all, in: known).contains { $0.kind.id == "price-change-too-soon" })
+  }
+
+  @Test("only subscriptions are checked for what they alone can have")
+  func subscriptionsOnly() {
+    func counts(_ product: Product, custom: Bool = false, on day: CalendarDate = Sample.today) -> [String: Int] {
+      var (product, code) = (product, OfferCode())
+      (code.terms.mode, code.renews) = (.payUpFront, false)
+      product.offerCodes = [code]
+      product.plan.multiSeat = MultiSeat(isEnabled: !custom)
+      product.hasFamilySharing = true
+      let isPlan = product.type == .autoRenewableSubscription
+      let catalog = Sample.catalog(isPlan ? [] : [product], groups: isPlan ? [Sample.group("Magazine", [product])] : [])
+      {
+        $0.isCustomApp = custom
+      }
+      let rules = [
+        "custom-app-without-seats", "not-yet-available", "seats-and-family-sharing", "paid-code-without-renewal",
+      ]
+      let found = lint(catalog, on: day).map(\.kind.id)
+      return Dictionary(uniqueKeysWithValues: rules.map { rule in (rule, found.count { $0 == rule }) }).filter {
+        $0.value > 0
+      }
+    }
+    let (plan, coins, early) = (Sample.plan("magazine"), Sample.product(), Sample.day(2026, 9, 1))
+    #expect(counts(plan, custom: true) == ["custom-app-without-seats": 1, "paid-code-without-renewal": 1])
+    #expect(
+      counts(plan, on: early) == [
+        "not-yet-available": 1, "seats-and-family-sharing": 1, "paid-code-without-renewal": 1,
+      ])
+    #expect(counts(coins, custom: true) == [:])
+    #expect(counts(coins, on: early) == [:])
+  }
+
+  @Test("an offer for monthly payments is right where nothing else is sold")
+  func monthlyOnly() {
+    func count(_ target: TargetPlan) -> Int {
+      var (plan, offer) = (Sample.plan("magazine", period: Period(1, .year)), OfferCode())
+      offer.terms.targetPlan = target
+      plan.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: 1)))
+      plan.plan.billingPlans?.upfront = .init(availability: Availability(territories: .only([])))
+      plan.offerCodes = [offer]
+      return self.count("offer-target-plan", Sample.catalog([], groups: [Sample.group("Magazine", [plan])]))
+    }
+    #expect(count(.monthlyCommitment) == 0)
+    #expect(count(.upfront) == 1)
+  }
+
+  @Test("the image of a retention message isn't a promotion image")
+  func retentionImage() {
+    func count(_ change: (inout Product, inout App) -> Void) -> Int {
+      var (plan, app) = (Sample.plan("magazine"), Sample.app)
+      change(&plan, &app)
+      let catalog = Catalog(app: app, products: [], subscriptionGroups: [Sample.group("Magazine", [plan])])
+      let assets = DescribedFiles([ReviewAndAssetsTests.png("small.png", 100, 100)])
+        .assets(for: AssetMentions(in: catalog))
+      return find(Rule.all, in: CatalogVisit(of: catalog, assets: assets, today: Sample.today))
+        .count { $0.kind.id == "promotion-image" }
+    }
+    #expect(count { plan, _ in plan.images = ["small.png"] } == 1)
+    #expect(
+      count { _, app in
+        app.retentionMessages = [RetentionMessage(name: "Stay")]
+        app.retentionMessages[0].image = "small.png"
+      } == 0)
   }
 
   @Test("only subscriptions are checked for offers with monthly payments")

@@ -244,6 +244,15 @@ struct OfferConditionTests {
     #expect(reported() == 0)
     #expect(reported(Period(1, .year), nil, 100) == 1)
     #expect(reported(Period(1, .year), Availability(territories: .only(["DEU"])), 100) == 0)
+    let rising = self.reported("commitment-plan") { plan in
+      plan.price?.changes = [45, 50].map { amount in
+        var change = PriceChange()
+        (change.on, change.base) = (Sample.day(2027, amount == 45 ? 1 : 2, 1), Money(digits: Int64(amount), scale: 0))
+        return change
+      }
+      plan.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: 1)))
+    }
+    #expect(rising.count == 1, "one price is reported once")
     #expect(reported(Period(1, .month)) == 1)
     #expect(reported(Period(4, .month)) == 0, "another rule's")
     #expect(reported(Period(1, .year), .everywhere) == 1)

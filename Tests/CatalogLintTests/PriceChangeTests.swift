@@ -92,6 +92,8 @@ struct PriceChangeTests {
       ([kept("7.99", since: past), kept("8.99", since: past)], ["overlapping-price-changes"]),
       ([kept("7.99"), kept(nil, own: ["JPN": 1000])], []),
       ([kept("7.99", since: soon)], ["overlapping-price-changes"]),
+      ([kept("7.99", since: Sample.today)], ["overlapping-price-changes"]),
+      ([kept("9.99")], []),
       ([kept("10.99")], ["overlapping-price-changes"]),
       ([kept(nil, own: ["GBR": Money(digits: 999, scale: 2)])], ["overlapping-price-changes"]),
       ([kept(nil, since: past)], ["missing-price"]),
@@ -108,7 +110,8 @@ struct PriceChangeTests {
   func seats() {
     for (changes, own, count) in [
       ([], [:], 0), ([change(soon, "8.99", .move)], [:], 0), ([change(soon, "6.99", .move)], [:], 1),
-      ([change(soon, "6.99", .move)], ["JPN": 1600], 2), ([change(soon, own: ["JPN": 1400], .move)], ["JPN": 1500], 1),
+      ([change(soon, "6.99", .move)], ["JPN": 1600], 2), ([], ["JPN": 1500], 0),
+      ([change(soon, own: ["JPN": 1400], .move)], ["JPN": 1500], 1),
     ] as [([PriceChange], SortedMap<TerritoryCode, Money>, Int)] {
       var plan = Sample.plan("gold")
       plan.plan.multiSeat = MultiSeat()
@@ -179,6 +182,7 @@ struct PriceChangeTests {
     let paid = "; if it is scheduled today, subscribers pay it from 2026-12-18 at the earliest"
     #expect(messages(late, "10.99") == [rise + paid])
     #expect(messages(late, "10.99") { $0.status = .draft } == [])
+    #expect(messages(Sample.today, "10.99") == [])
     #expect(
       messages(late, "29.99") == [
         "the price rises from 9.99 to 29.99 USD, and each subscriber must agree; if it is scheduled today, "
@@ -215,6 +219,7 @@ struct PriceChangeTests {
     #expect(count([change(soon, "59.99", .move)], ofPlan: false) == 0)
     #expect(count([change(soon, own: ["JPN": 6000, "KOR": 60_000], .move)]) == 1)
     #expect(count([change(soon, own: ["JPN": 1600], .move), change(soon, own: ["KOR": 16_000], .move)]) == 0)
+    #expect(count([change(soon, "10.99", .move), change(soon, "11.99", .move)]) == 0)
   }
 
   @Test("today's change isn't in the past")

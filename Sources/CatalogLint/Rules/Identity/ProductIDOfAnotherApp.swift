@@ -45,7 +45,7 @@ extension Rule {
       guard !visit.neighbours.isEmpty else { return }
       for (index, product) in visit.products.enumerated() {
         let id = product.product.id
-        guard !id.text.isEmpty, visit.firstIndex(of: id) == index else { continue }
+        guard visit.firstIndex(of: id) == index else { continue }
         for app in visit.neighbours.apps(called: id).prefix(mostApps) { reportBundleID(of: app, as: product, &report) }
         var named = 0
         for app in visit.neighbours.apps(selling: id) {

@@ -20,7 +20,7 @@ extension Rule {
       .bad("one-time codes", plan("ready_to_submit", "{count: ⟦500⟧, expires: 2027-02-28}")),
     ],
     product: { visit, report in
-      guard !visit.product.offerCodes.isEmpty, ReviewStates.isBeforeFirstApproval(visit.product.status) else { return }
+      guard ReviewStates.isBeforeFirstApproval(visit.product.status) else { return }
       for (index, offer) in visit.product.offerCodes.enumerated() {
         for (number, batch) in offer.codes.enumerated() where batch.environment == .production || batch.custom != nil {
           report(

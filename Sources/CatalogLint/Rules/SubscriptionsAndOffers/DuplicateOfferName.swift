@@ -30,7 +30,7 @@ extension Rule {
     ],
     catalog: { visit, report in
       var (seen, group): ([String: OfferVisit], Int?) = ([:], nil)
-      for product in visit.products where product.hasOffers {
+      for product in visit.products {
         if product.groupIndex == nil || product.groupIndex != group { seen = [:] }
         group = product.groupIndex
         var own: [OfferVisit.Kind: [String: OfferVisit]] = [:]

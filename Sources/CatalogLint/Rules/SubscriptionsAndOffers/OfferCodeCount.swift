@@ -53,7 +53,7 @@ extension Rule {
 private func checkQuarters(_ visit: CatalogVisit, _ report: inout Report) {
   let most = CatalogLimits.codesPerQuarter.value
   var quarters: [Int: [(count: Int, place: CatalogPath)]] = [:]
-  for product in visit.products where !product.product.offerCodes.isEmpty {
+  for product in visit.products {
     for (index, offer) in product.product.offerCodes.enumerated() {
       for (number, batch) in offer.codes.enumerated() where batch.custom == nil && batch.environment == .production {
         guard let count = batch.count, let expires = batch.expires, (1...most).contains(count) else { continue }

@@ -19,9 +19,8 @@ extension Rule {
         promotional("For everybody who left us in winter and might come back with the⟦ first sunny days of spring⟧")),
     ],
     product: { visit, report in
-      guard visit.hasOffers else { return }
       for offer in visit.offers {
-        guard let name = offer.name, limit.mayExceed(name.utf8.count) else { continue }
+        guard let name = offer.name else { continue }
         limit.checkMaximum(of: name, on: visit.context.today, at: offer.path[.referenceName], &report)
       }
     }

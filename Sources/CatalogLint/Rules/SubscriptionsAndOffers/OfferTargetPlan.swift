@@ -29,7 +29,7 @@ extension Rule {
           offer("⟦upfront⟧"), period: "P1Y", price: "49.99")),
     ],
     product: { visit, report in
-      guard visit.isSubscription, visit.hasOffers else { return }
+      guard visit.isSubscription else { return }
       let product = visit.product
       if product.plan.billingPlans?.monthlyCommitment == nil {
         for offer in visit.offers where offer.terms.targetPlan == .monthlyCommitment {

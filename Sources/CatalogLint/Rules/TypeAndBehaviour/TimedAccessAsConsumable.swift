@@ -28,8 +28,7 @@ extension Rule {
     texts: .english,
     text: { visit, report in
       guard visit.field == .productName, case .product(let product) = visit.owner, product.product.type == .consumable,
-        visit.shape.traits.hasAny(of: .digits), access.firstMatch(in: visit.text, visit.shape) != nil,
-        namesTime(visit.text)
+        access.firstMatch(in: visit.text, visit.shape) != nil, namesTime(visit.text)
       else { return }
       report(
         visit.path, "\(quoted(visit.text)) is time-limited access, but the product is a consumable",
