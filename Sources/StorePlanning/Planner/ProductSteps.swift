@@ -131,7 +131,14 @@ extension StorePlanner {
     guard let isHosted = live.graph[compared.key]?.flag("contentHosting"),
       isHosted != (compared.product.hostedContent != nil)
     else { return }
-    if !isHosted, !LockedFacts.wasApproved(compared.live.product.status) {
+    let status = compared.live.product.status
+    if !isHosted, EditRule.of(.hostedContent, .product)?.waitsForReview(status, version: nil) ?? false {
+      compared.before.hostedContent = nil
+      return refuse(
+        ChangeFacts.reviewLocks.value, help: "wait for App Review", at: compared.item.path[.hostedContent],
+        owner: compared.owner)
+    }
+    if !isHosted, !LockedFacts.wasApproved(status) {
       return leave(
         "hosted content, which is off: turn it on in App Store Connect", isPrunable: false, owner: compared.owner)
     }
