@@ -11,7 +11,7 @@ struct NextLineTests {
       var looks = 0
       // A line of text after each hundred comments.
       for line in 1...count where line % 100 != 0 {
-        let found = next.behind(line, of: count + 1) { other in
+        let found = next.find(after: line, of: count + 1) { other in
           looks += 1
           return other % 100 != 0
         }
@@ -24,7 +24,7 @@ struct NextLineTests {
   @Test("the end follows the last line")
   func end() {
     var next = NextLine()
-    #expect(next.behind(3, of: 4) { _ in true } == 4)
-    #expect(next.behind(4, of: 4) { _ in true } == 5)
+    #expect(next.find(after: 3, of: 4) { _ in true } == 4)
+    #expect(next.find(after: 4, of: 4) { _ in true } == 5)
   }
 }

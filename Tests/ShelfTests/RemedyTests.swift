@@ -32,7 +32,9 @@ struct RemedyTests {
   private let scratch = Scratch()
 
   init() throws {
-    for (text, name) in [("", ".shelf.yaml"), (Self.catalog, "app.yaml"), ("text", "content/a.txt")] {
+    for (text, name) in [
+      ("", ".shelf.yaml"), (Self.catalog, "app.yaml"), ("text", "content/a.txt"), ("let id = \"gold\"\n", "App.swift"),
+    ] {
       try scratch.write(text, name)
     }
   }
