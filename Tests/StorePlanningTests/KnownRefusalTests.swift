@@ -168,23 +168,24 @@ import Testing
     try await store.reach(catalog, "the same name", prunes: true)
   }
 
-  @Test(arguments: [OfferMode.freeTrial, .payUpFront])
-  func `a subscription is sold, and has an introductory offer, where it has a price`(mode: OfferMode) async throws {
+  @Test func `a subscription is sold, and has an introductory offer, where it has a price`() async throws {
     var catalog = PlanTests.catalog()
     let store = TestStore(catalog)
-    var (new, offer) = (Self.subscription("new"), IntroductoryOffer())
-    (offer.terms.mode, offer.terms.duration) = (mode, Period(1, .month))
-    if mode != .freeTrial { offer.terms.price = PriceSchedule(base: Money("1.99")) }
-    new.plan.introductoryOffers = [offer]
-    new.price = PriceSchedule(territories: ["USA": 5])
-    catalog.subscriptionGroups[0].subscriptions.append(new)
+    for mode in [OfferMode.freeTrial, .payUpFront] {
+      var (new, offer) = (Self.subscription("\(mode)".lowercased()), IntroductoryOffer())
+      (offer.terms.mode, offer.terms.duration) = (mode, Period(1, .month))
+      if mode != .freeTrial { offer.terms.price = PriceSchedule(base: Money("1.99")) }
+      new.plan.introductoryOffers = [offer]
+      new.price = PriceSchedule(territories: ["USA": 5])
+      catalog.subscriptionGroups[0].subscriptions.append(new)
+    }
     try await store.reach(catalog, "a price in one territory")
-    #expect(store.records.count { $0.key.type == "subscriptionIntroductoryOffers" } == 1)
-    catalog.subscriptionGroups[0].subscriptions[1].price = PriceSchedule(base: 5)
+    #expect(store.records.count { $0.key.type == "subscriptionIntroductoryOffers" } == 2)
+    for index in 1...2 { catalog.subscriptionGroups[0].subscriptions[index].price = PriceSchedule(base: 5) }
     let plan = try await store.plan(catalog)
-    #expect(plan.changes.changes.contains { $0.kind.area == .availability }, "\(plan.changes.changes.map(\.path))")
+    #expect(plan.changes.changes.count { $0.kind.area == .availability } == 2, "\(plan.changes.changes.map(\.path))")
     try await store.reach(catalog, "a base price")
-    #expect(store.records.count { $0.key.type == "subscriptionIntroductoryOffers" } == Territory.all.count)
+    #expect(store.records.count { $0.key.type == "subscriptionIntroductoryOffers" } == 2 * Territory.all.count)
   }
 
   // MARK: - Monthly payments
