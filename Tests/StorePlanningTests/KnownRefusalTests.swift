@@ -68,7 +68,7 @@ import Testing
     },
     Case(
       testDescription: "monthly payments of the first subscription, beside an unknown price",
-      blocked: ["com.example.new": "JPN isn't known", "group:Gym": ""], stored: { $0.subscriptionGroups = [] }
+      blocked: ["com.example.new": "price in JPN isn't known", "group:Gym": ""], stored: { $0.subscriptionGroups = [] }
     ) {
       var (new, gym) = (yearly("new"), group("Gym", text: "Gym"))
       new.plan.billingPlans?.monthlyCommitment?.price?.territories = ["JPN": 600]

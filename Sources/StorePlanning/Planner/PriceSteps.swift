@@ -222,8 +222,7 @@ extension StorePlanner {
     let base = base(of: item.product)
     guard let price = item.product.price else { return }
     let beside = item.product.upFrontBase(from: base)
-    let usual = PriceEntries(price, from: base)
-    let upFront = PriceRows(usual) { equal($0, in: $1, .subscriptionPricePoints) }
+    let upFront = PriceRows(PriceEntries(price, from: base)) { equal($0, in: $1, .subscriptionPricePoints) }
     let rows = PriceRows(payments) { equal($0, in: $1, .subscriptionPricePoints, beside: beside) }
     func places(where isWrong: (Money?, Money?) -> Bool) -> Set<TerritoryCode> {
       Set(rows.now.keys).union(rows.coming.keys).filter { territory in
@@ -242,11 +241,11 @@ extension StorePlanner {
         help: "set another monthly price there: 'territories: {…}'", at: path, owner: item.product.id.text)
     }
     // App Store Connect calculates the prices that follow a base for existing subscriptions only.
-    let stated = Set((payments.entries + usual.entries).filter { !$0.isBase }.map(\.territory))
-    let unknown = places { ($0 == nil) != ($1 == nil) }.intersection(stated)
+    let stated = Set(payments.entries.filter { !$0.isBase }.map(\.territory))
+    let unknown = places { $1 == nil }.intersection(stated)
     if !unknown.isEmpty, live.products[item.product.id] == nil {
       refuse(
-        "the monthly or the upfront price in \(Self.listed(unknown)) isn't known, so they can't be compared",
+        "the upfront price in \(Self.listed(unknown)) isn't known, so the monthly price can't be compared with it",
         help: "set both there: 'territories: {…}'", at: path, owner: item.product.id.text)
     }
   }
