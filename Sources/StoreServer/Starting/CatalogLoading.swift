@@ -274,8 +274,7 @@ struct CatalogLoading {
     _ kind: LocalStore.OfferKind
   ) {
     for territory in territories {
-      let point = offerPoint(terms, product, in: territory, from: base)
-      if point == nil, terms.price != nil, terms.mode != .freeTrial { continue }
+      guard let point = offerPoint(terms, product, in: territory, from: base) else { continue }
       var row = store.made(kind.price)
       row.one["territory"] = RecordKey("territories", territory)
       row.one[kind.owner] = offer.key
@@ -287,10 +286,12 @@ struct CatalogLoading {
     }
   }
 
-  func offerPoint(_ terms: OfferTerms, _ product: String, in territory: String, from base: String) -> PointID? {
-    guard let price = terms.price, terms.mode != .freeTrial else { return nil }
+  /// The price point of an offer in a territory: nil without a price there, nil inside if the offer is free.
+  func offerPoint(_ terms: OfferTerms, _ product: String, in territory: String, from base: String) -> PointID?? {
+    guard let price = terms.price, terms.mode != .freeTrial else { return .some(nil) }
     return point(
-      price.base, price.tier, price.territories[TerritoryCode(territory)], product, in: territory, from: base)
+      price.base, price.tier, price.territories[TerritoryCode(territory)], product, in: territory, from: base
+    ).map { .some($0) }
   }
 
   private mutating func addCode(_ code: OfferCode, of record: Record, _ product: Product) {

@@ -25,8 +25,8 @@ struct OfferLoading {
 
   private mutating func loadIntroductoryOffer(_ offer: IntroductoryOffer) {
     for territory in offer.territories?.map(\.text) ?? territories {
-      let point = loading.offerPoint(offer.terms, record.id, in: territory, from: loading.base(of: product))
-      if point == nil, offer.terms.price != nil, offer.terms.mode != .freeTrial { continue }
+      guard let point = loading.offerPoint(offer.terms, record.id, in: territory, from: loading.base(of: product))
+      else { continue }
       let number = loading.store.state.next()
       let id = Base64.encodeForAddress("{\"s\":\"\(record.id)\",\"i\":\"\(territory)\",\"n\":\(number)}")
       var row = Record(RecordKey("subscriptionIntroductoryOffers", id), sequence: number)
