@@ -131,22 +131,21 @@ extension StorePlanner {
     guard let isHosted = live.graph[compared.key]?.flag("contentHosting"),
       isHosted != (compared.product.hostedContent != nil)
     else { return }
-    let status = compared.live.product.status
-    if !isHosted, EditRule.of(.hostedContent, .product)?.waitsForReview(status, version: nil) ?? false {
-      compared.before.hostedContent = nil
-      return refuse(
-        ChangeFacts.reviewLocks.value, help: "wait for App Review", at: compared.item.path[.hostedContent],
-        owner: compared.owner)
-    }
-    if !isHosted, !LockedFacts.wasApproved(status) {
+    if isHosted { return leave("its hosted content", isPrunable: false, owner: compared.owner) }
+    let (status, path) = (compared.live.product.status, compared.item.path[.hostedContent])
+    let isWaiting = EditRule.of(.hostedContent, .product)?.waitsForReview(status, version: nil) ?? false
+    guard isWaiting || LockedFacts.wasApproved(status) else {
       return leave(
         "hosted content, which is off: turn it on in App Store Connect", isPrunable: false, owner: compared.owner)
     }
-    if isHosted { return leave("its hosted content", isPrunable: false, owner: compared.owner) }
     compared.before.hostedContent = nil
-    refuse(
-      .hostedContent, help: "host the files for a new product, or deliver them yourself",
-      at: compared.item.path[.hostedContent], of: compared.owner)
+    if isWaiting {
+      refuse(ChangeFacts.reviewLocks.value, help: "wait for App Review", at: path, owner: compared.owner)
+    } else {
+      refuse(
+        .hostedContent, help: "host the files for a new product, or deliver them yourself", at: path,
+        of: compared.owner)
+    }
   }
 
   private mutating func addPlanMembers(
