@@ -74,7 +74,7 @@ import Testing
     mutating func killing() async throws -> Int {
       let other = store.copy()
       var (kills, isComplete) = (0, false)
-      // A complete run isn't repeated: its journal says so.
+      // The journal of a complete run prevents another one.
       for _ in 0..<3 where !isComplete {
         let moment = dice.roll(max(1, moments / 2))
         other.state.withLock { ($0.moments, $0.isKilled) = (moment, false) }

@@ -133,8 +133,8 @@ package enum SpreadsheetColumn: Hashable, Sendable {
     "missing", "note", "notes", "owner", "remark", "remarks", "status", "ticket",
   ]
 
-  /// Names of columns that belong in a catalog whatever words are around them, such as a retail price; the others may
-  /// also be about something else, such as the type of a user.
+  /// The last words of headings for catalog values, even between other words: 'Retail price'. Other known words may be
+  /// part of a team's own heading: 'Type of user'.
   private static let heads = ["description", "name", "price", "tier", "title"]
 
   /// The header of a column for a place or language in other words; nil for none.
