@@ -114,7 +114,8 @@ package struct SeenStore: Sendable {
   package func changed(
     among ids: some Sequence<ProductID>, in live: LiveStore, digest: ([UInt8]) -> String
   ) -> Set<ProductID> {
-    let listed: [CatalogKey] = [.referenceName, .familySharing, .multiseat, .level]
+    // Lists contain an attribute's field if nothing else is in it: review material includes screenshots.
+    let listed = Product.attributes.filter { $0.isEditable && $0.keys.count == 1 }.map(\.key)
     let held = Self.values(of: live.catalog, digest)
     return Set(
       ids.filter { id in
@@ -175,11 +176,10 @@ package struct SeenStore: Sendable {
 
   /// The values in App Store Connect, each as a short digest.
   private static func values(of catalog: Catalog, _ digest: ([UInt8]) -> String) -> [ProductID: [CatalogKey: String]] {
-    let kept: Set<CatalogKey> = [
-      .referenceName, .price, .clearedForSale, .familySharing, .availability, .localizations, .review, .promotion,
-      .offerCodes,
-      .level, .multiseat, .billingPlans, .introductoryOffers, .promotionalOffers, .winBackOffers,
-    ]
+    let kept = Set(Product.attributes.filter(\.isEditable).map(\.key)).union([
+      .price, .clearedForSale, .availability, .localizations, .promotion, .offerCodes, .billingPlans,
+      .introductoryOffers, .promotionalOffers, .winBackOffers,
+    ])
     var result: [ProductID: [CatalogKey: String]] = [:]
     for product in catalog.allProducts {
       guard case .record(let fields) = product.outline(.concise) else { continue }

@@ -43,12 +43,10 @@ private let remainingLosses: [Loss] =
   Loss.keys(of: .app, but: [.baseTerritory, .gracePeriod], and: catalogLosses, reason: isNoField)
   + Loss.keys(of: .product, but: supportedKeys, and: productLosses, reason: isNoField)
 
-private let supportedKeys: Set<CatalogKey> = [
-  .type, .referenceName, .level, .period, .price, .clearedForSale, .familySharing, .availability, .localizations,
-  .review,
-  .promotion,
-  .images, .billingPlans, .multiseat, .introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers,
-]
+private let supportedKeys = Set(Product.attributes.map(\.key)).union([
+  .price, .clearedForSale, .availability, .localizations, .promotion, .images, .billingPlans, .introductoryOffers,
+  .promotionalOffers, .offerCodes, .winBackOffers,
+])
 
 private let catalogLosses: [Loss] = [
   Loss(.catalog, .retired, reason: "the API doesn't list the IDs that were used before"),
@@ -133,9 +131,9 @@ private let priceLosses: [Loss] = {
 
 /// The fields that one-time products don't have in App Store Connect.
 private let oneTimeLosses: [Loss] = {
-  let plan: [CatalogKey] = [
-    .level, .period, .billingPlans, .multiseat, .introductoryOffers, .promotionalOffers, .winBackOffers,
-  ]
+  let plan =
+    Product.attributes.filter { !$0.isPart(of: .inAppPurchases) }.map(\.key)
+    + [.billingPlans, .introductoryOffers, .promotionalOffers, .winBackOffers]
   let terms: [CatalogKey] = [.mode, .duration, .periods, .targetPlan, .stacksWithIntro, .renews]
   return plan.map { key in
     Loss(.product, key, reason: "only auto-renewable subscriptions have it") { _, whole in isBoughtOnce(whole) }

@@ -38,67 +38,21 @@ extension StorePlanner {
   /// - Parameters:
   ///   - texts: the catalog's texts.
   ///   - known: the texts in App Store Connect, by locale.
-  ///   - kinds: the kind of each attribute.
   ///   - path: the path of the texts.
   ///   - owner: their owner.
-  mutating func refuseTexts(
-    _ texts: [WantedText], known: [LocaleCode: Resource], _ kinds: [TextKind], at path: CatalogPath, owner: String
+  mutating func refuseTexts<Text: StoreText>(
+    _ texts: SortedMap<LocaleCode, Text>, known: [LocaleCode: Resource] = [:], at path: CatalogPath, owner: String
   ) {
-    for text in texts {
-      for kind in kinds {
-        guard let value = text.members.first(where: { $0.key == kind.attribute })?.value.text,
-          known[text.locale]?.text(kind.attribute) != value, let reason = kind.text.refusal(of: value)
+    for pair in texts where pair.value.name != nil {
+      for attribute in Text.attributes {
+        guard let value = attribute.value(pair.value)?.text, known[pair.key]?.text(attribute.name) != value,
+          let reason = attribute.customerText?.refusal(of: value)
         else { continue }
-        let isNew = known[text.locale] == nil
+        let isNew = known[pair.key] == nil
         refuse(
           reason, help: "change it" + (isNew ? "" : ": App Store Connect accepts the old text only until it changes"),
-          at: path[.localizations][text.locale][kind.key], owner: owner)
+          at: path[.localizations][pair.key][attribute.key], owner: owner)
       }
-    }
-  }
-}
-
-/// A text in the catalog.
-struct WantedText {
-  let locale: LocaleCode
-  let members: [JSONValue.Member]
-}
-
-/// An attribute of a localization, and the text that it is.
-struct TextKind {
-  let attribute: String
-  let key: CatalogKey
-  let text: CustomerText
-
-  static let ofProducts = [
-    TextKind(attribute: "name", key: .name, text: .productName),
-    TextKind(attribute: "description", key: .description, text: .productDescription),
-  ]
-  static let ofGroups = [
-    TextKind(attribute: "name", key: .name, text: .groupName),
-    TextKind(attribute: "customAppName", key: .appName, text: .groupAppName),
-  ]
-}
-
-extension Product {
-  /// Its texts as requests have them.
-  var wantedTexts: [WantedText] {
-    localizations.compactMap { pair in
-      guard let name = pair.value.name else { return nil }
-      let members: [JSONValue.Member?] = [.text("name", name), .text("description", pair.value.description)]
-      return WantedText(locale: pair.key, members: members.compactMap(\.self))
-    }
-  }
-}
-
-extension SubscriptionGroup {
-  /// Its texts as requests have them.
-  var wantedTexts: [WantedText] {
-    localizations.compactMap { pair in
-      guard let name = pair.value.name else { return nil }
-      let appName: JSONValue = pair.value.appName.map { .string($0) } ?? .null
-      return WantedText(
-        locale: pair.key, members: [.init("name", .string(name)), .init("customAppName", appName)])
     }
   }
 }

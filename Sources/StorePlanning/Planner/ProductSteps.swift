@@ -44,7 +44,7 @@ extension StorePlanner {
   mutating func planNew(_ item: ProductInProgress, _ compose: (inout RequestComposer) -> Void) {
     let (product, owner) = (item.product, item.product.id.text)
     guard live.products[product.id] == nil else { return }
-    refuseTexts(product.wantedTexts, known: [:], TextKind.ofProducts, at: item.path, owner: owner)
+    refuseTexts(product.localizations, at: item.path, owner: owner)
     for (index, code) in product.offerCodes.enumerated() {
       refuseExpired(Array(code.codes.indices), of: code, at: item.path[.offerCodes][index], owner: owner)
     }
@@ -64,51 +64,37 @@ extension StorePlanner {
 
   // MARK: - Fields that can change at any time
 
-  /// The type, reference name, notes and Family Sharing; for subscriptions also the period and the level.
+  /// The attributes of the product itself.
   mutating func planAttributes(_ compared: inout ComparedProduct) {
-    let (product, known, path) = (compared.product, compared.live.product, compared.item.path)
-    let isPlan = compared.item.kind.product == .subscriptions
+    let (item, known) = (compared.item, compared.live.product)
+    let type = item.kind.product
     var (members, keys): ([JSONValue.Member], [CatalogKey]) = ([], [])
-    if !isPlan, product.type != known.type {
-      compared.before.type = known.type
-      refuse(
-        .type, help: "sell it under a new product ID, and retire this one", at: path[.type], of: compared.owner)
-    }
-    if let name = product.referenceName, name != known.referenceName {
-      members.append(.init("name", .string(name)))
-      keys.append(.referenceName)
-      compared.before.referenceName = known.referenceName
-    }
-    if let notes = product.review.notes {
-      if notes != known.review.notes ?? "" {
-        members.append(.init("reviewNote", .string(notes)))
-        keys.append(.review)
-        compared.before.review.notes = known.review.notes
+    for attribute in Product.attributes where attribute.requests == .common && attribute.isPart(of: type) {
+      guard !attribute.isEqual(item.product, known) else { continue }
+      guard attribute.isStated(item.product) else {
+        if let leftover = attribute.leftover { leave(leftover, isPrunable: false, owner: compared.owner) }
+        continue
       }
-    } else if known.review.notes ?? "" != "" {
-      leave("its review notes", isPrunable: false, owner: compared.owner)
-    }
-    if product.hasFamilySharing != known.hasFamilySharing {
-      compared.before.hasFamilySharing = known.hasFamilySharing
-      if known.hasFamilySharing {
-        refuse(
-          .familySharing, help: "write 'family_sharing: true', or sell it under a new product ID",
-          at: path[.familySharing], of: compared.owner)
+      attribute.copy(known, &compared.before)
+      let rule = EditRule.of(attribute.key, .product)
+      let (old, new) = (known.outline(.complete)[attribute.key], item.product.outline(.complete)[attribute.key])
+      let isRefused = rule?.refuses(old, new, isApproved: LockedFacts.wasApproved(known.status)) ?? false
+      if !isRefused, let member = attribute.member(of: item.product) {
+        members.append(member)
+        keys.append(attribute.key)
       } else {
-        members.append(.init("familySharable", true))
-        keys.append(.familySharing)
+        refuse(attribute.key, help: attribute.help, at: item.path[attribute.key], of: compared.owner)
       }
     }
-    if isPlan { addPlanMembers(&compared, &members, &keys) } else { compareHosting(&compared) }
-    let item = compared.item
+    if type == .inAppPurchases { compareHosting(&compared) }
     if !members.isEmpty {
       append(keys, of: compared) { composer in
         composer.change(
-          ResourceObject(item.kind.product, nil, members.map { Optional($0) }), item.id, version: isPlan ? 1 : 2,
+          ResourceObject(type, nil, members), item.id, version: type == .subscriptions ? 1 : 2,
           as: RequestName(item.name, "/attributes"), why: "Changes attributes of the product itself.")
       }
     }
-    if isPlan { planSeats(&compared, sharingIsTurnedOn: keys.contains(.familySharing)) }
+    if type == .subscriptions { planSeats(&compared, sharingIsTurnedOn: keys.contains(.familySharing)) }
   }
 
   /// Sets whether it is sold by the seat, if the catalog states it, after Family Sharing, which turns that off.
@@ -145,29 +131,6 @@ extension StorePlanner {
       refuse(
         .hostedContent, help: "host the files for a new product, or deliver them yourself", at: path,
         of: compared.owner)
-    }
-  }
-
-  private mutating func addPlanMembers(
-    _ compared: inout ComparedProduct, _ members: inout [JSONValue.Member], _ keys: inout [CatalogKey]
-  ) {
-    let (plan, known) = (compared.product.plan, compared.live.product.plan)
-    if let level = plan.level, level != known.level {
-      members.append(.init("groupLevel", .integer(level)))
-      keys.append(.level)
-      compared.before.plan.level = known.level
-    }
-    guard plan.period != known.period else { return }
-    compared.before.plan.period = known.period
-    if known.period == nil, let word = plan.period.flatMap({ APIWords.periods.word(for: $0) }) {
-      members.append(.init("subscriptionPeriod", .string(word)))
-      keys.append(.period)
-    } else if plan.period != nil {
-      refuse(
-        .period, help: "add a subscription with that period to the group, and take this one off sale",
-        at: compared.item.path[.period], of: compared.owner)
-    } else {
-      compared.before.plan.period = nil
     }
   }
 

@@ -91,24 +91,14 @@ extension StorePlanner {
   // MARK: - Products
 
   mutating func planTexts(_ compared: inout ComparedProduct) {
-    let item = compared.item
-    let wanted = item.product.wantedTexts
+    let (item, known) = (compared.item, compared.live.product.localizations)
     let owner = TextOwner(compared)
-    for text in live.current(owner.localization, of: owner.key, owner.version) where text.text("description") != nil {
-      guard let locale = text.text("locale").map({ LocaleCode($0) }), let own = item.product.localizations[locale],
-        own.description == nil
-      else { continue }
-      leave("its description in '\(locale)'", isPrunable: false, owner: owner.owner)
-    }
-    let own = item.product.localizations
-    let difference = difference(wanted, of: owner, before: &compared.before.localizations) { locale, text in
-      let isLeft = own[locale].map { $0.description == nil } ?? false
-      return Localization(name: text.text("name"), description: isLeft ? nil : text.text("description"))
-    }
-    guard let difference else { return }
-    refuseTexts(wanted, known: difference.known, TextKind.ofProducts, at: item.path, owner: compared.owner)
-    guard let version = version(of: &compared) else { return }
-    write(difference, of: owner, into: version, all: wanted)
+    guard
+      let difference = difference(
+        from: known, to: item.product.localizations, of: owner, before: &compared.before.localizations),
+      let version = version(of: &compared)
+    else { return }
+    write(difference, of: owner, into: version)
   }
 
   // MARK: - Groups
@@ -125,13 +115,13 @@ extension StorePlanner {
         "a group's reference name must have \(limit.minimum ?? 1) to \(limit.maximum) characters",
         help: "choose another name", at: item.path[.name], owner: owner)
     }
-    var wanted = item.group.wantedTexts
     guard let liveName, let key = live.group(liveName) else {
-      refuseTexts(wanted, known: [:], TextKind.ofGroups, at: item.path, owner: owner)
+      refuseTexts(item.group.localizations, at: item.path, owner: owner)
       return append([], owner: owner) { $0.addGroup(item) }
     }
     before.name = liveName
-    live.catalog.subscriptionGroups.first { $0.name == liveName }.map { before.updateStates(from: $0) }
+    let known = live.catalog.subscriptionGroups.first { $0.name == liveName }
+    known.map { before.updateStates(from: $0) }
     defer { insertGroup(before) }
     if liveName != item.group.name {
       append([.name], owner: owner) { composer in
@@ -143,54 +133,65 @@ extension StorePlanner {
     let place = TextOwner(
       owner: owner, product: nil, name: item.name, key: key, path: item.path, version: .subscriptionGroupVersions,
       localization: .subscriptionGroupLocalizations, link: "subscriptionGroup")
-    let left = leaveAppNames(of: item.group, place)
-    wanted = wanted.map { text in
-      WantedText(locale: text.locale, members: text.members.filter { !left.contains(text.locale) || $0.value != .null })
-    }
-    let difference = difference(wanted, of: place, before: &before.localizations) { locale, text in
-      GroupLocalization(
-        name: text.text("name"), appName: left.contains(locale) ? nil : text.text("customAppName"))
-    }
-    guard let difference else { return }
-    refuseTexts(wanted, known: difference.known, TextKind.ofGroups, at: item.path, owner: owner)
-    guard let version = openVersion(of: place) else { return }
-    write(difference, of: place, into: version, all: wanted)
-  }
-
-  /// Leaves the app's names that only App Store Connect has, unless it is pruned.
-  ///
-  /// - Returns: their locales.
-  private mutating func leaveAppNames(of group: SubscriptionGroup, _ owner: TextOwner) -> Set<LocaleCode> {
-    if options.prunes { return [] }
-    let texts = live.current(owner.localization, of: owner.key, owner.version)
-    let named = texts.filter { $0.text("customAppName") != nil }.compactMap { $0.text("locale") }
-    let left = named.map { LocaleCode($0) }.filter { locale in
-      group.localizations[locale].map { $0.appName == nil } ?? false
-    }
-    for locale in left.sorted() { leave("its app name in '\(locale)'", owner: owner.owner) }
-    return Set(left)
+    guard
+      let difference = difference(
+        from: known?.localizations ?? [:], to: item.group.localizations, of: place, before: &before.localizations),
+      let version = openVersion(of: place)
+    else { return }
+    write(difference, of: place, into: version)
   }
 
   // MARK: - Texts
 
   /// Returns the differences between the catalog's and App Store Connect's texts, and replaces the catalog's values
-  /// with App Store Connect's; nil if they are the same.
-  private mutating func difference<Text: Hashable & Sendable>(
-    _ wanted: [WantedText], of owner: TextOwner, before texts: inout SortedMap<LocaleCode, Text>,
-    _ read: (LocaleCode, Resource) -> Text
+  /// with App Store Connect's; nil if they are the same. Refuses texts that App Store Connect doesn't accept.
+  private mutating func difference<Text: StoreText>(
+    from known: SortedMap<LocaleCode, Text>, to wanted: SortedMap<LocaleCode, Text>, of owner: TextOwner,
+    before texts: inout SortedMap<LocaleCode, Text>
   ) -> TextDifference? {
-    let difference = TextDifference(wanted, live.current(owner.localization, of: owner.key, owner.version))
-    for (locale, known) in difference.differing(prunes: options.prunes) {
-      texts[locale] = known.map { read(locale, $0) }
+    let left = leaveAttributes(of: known, without: wanted, of: owner)
+    let requested = wanted.filter { $0.value.name != nil }.map { pair in
+      let members = Text.attributes.compactMap { attribute -> JSONValue.Member? in
+        let isRemoved = attribute.isPrunable && left[pair.key]?.contains(attribute.name) != true
+        return attribute.member(of: pair.value) ?? (isRemoved ? .init(attribute.name, .null) : nil)
+      }
+      return WantedText(locale: pair.key, members: members)
+    }
+    let difference = TextDifference(requested, live.current(owner.localization, of: owner.key, owner.version))
+    for locale in difference.differing(prunes: options.prunes) {
+      texts[locale] = known[locale].map { text in
+        Text.attributes.filter { left[locale]?.contains($0.name) ?? false }
+          .reduce(into: text) { $1.copy(Text.keys.new, &$0) }
+      }
     }
     if !options.prunes {
       for locale in difference.extra.keys.sorted() { leave("its text in '\(locale)'", owner: owner.owner) }
     }
-    return difference.isOne(prunes: options.prunes) ? difference : nil
+    guard difference.isOne(prunes: options.prunes) else { return nil }
+    refuseTexts(wanted, known: difference.known, at: owner.path, owner: owner.owner)
+    return difference
+  }
+
+  /// Leaves the values that only App Store Connect has in a text of the catalog, unless they are pruned.
+  ///
+  /// - Returns: the names of their attributes.
+  private mutating func leaveAttributes<Text: StoreText>(
+    of known: SortedMap<LocaleCode, Text>, without wanted: SortedMap<LocaleCode, Text>, of owner: TextOwner
+  ) -> [LocaleCode: Set<String>] {
+    var left: [LocaleCode: Set<String>] = [:]
+    for pair in known {
+      guard let own = wanted[pair.key] else { continue }
+      for attribute in Text.attributes where attribute.isStated(pair.value) && !attribute.isStated(own) {
+        guard let leftover = attribute.leftover, !(attribute.isPrunable && options.prunes) else { continue }
+        left[pair.key, default: []].insert(attribute.name)
+        leave("\(leftover) in '\(pair.key)'", isPrunable: attribute.isPrunable, owner: owner.owner)
+      }
+    }
+    return left
   }
 
   private mutating func write(
-    _ difference: TextDifference, of owner: TextOwner, into version: OpenVersion, all wanted: [WantedText]
+    _ difference: TextDifference, of owner: TextOwner, into version: OpenVersion
   ) {
     let link = ResourceObject.Relationship.one("version", version.type, version.id)
     let list = "/v1/\(version.type.rawValue)/\(version.id.text)/localizations?limit=200"
@@ -199,7 +200,7 @@ extension StorePlanner {
     }
     let prunes = options.prunes
     append([.localizations], owner: owner.owner, product: owner.product) { composer in
-      for text in wanted {
+      for text in difference.wanted {
         let known = difference.known[text.locale]
         let isChanged = difference.changed.contains(text.locale)
         var id = known?.id
@@ -249,8 +250,16 @@ extension SubscriptionGroup {
   }
 }
 
+/// A text in the catalog, as requests contain it.
+private struct WantedText {
+  let locale: LocaleCode
+  let members: [JSONValue.Member]
+}
+
 /// The differences between the texts of a catalog and those of App Store Connect.
 private struct TextDifference {
+  let wanted: [WantedText]
+
   /// App Store Connect's texts in the locales that the catalog also has.
   private(set) var known: [LocaleCode: Resource] = [:]
 
@@ -260,6 +269,7 @@ private struct TextDifference {
   private(set) var added: Set<LocaleCode> = []
 
   init(_ wanted: [WantedText], _ texts: [Resource]) {
+    self.wanted = wanted
     for text in texts {
       guard let locale = text.text("locale").map({ LocaleCode($0) }) else { continue }
       extra[locale] = extra[locale] ?? text
@@ -279,9 +289,8 @@ private struct TextDifference {
 
   func isOne(prunes: Bool) -> Bool { !changed.isEmpty || !added.isEmpty || (prunes && !extra.isEmpty) }
 
-  /// The locales that differ, each with App Store Connect's text.
-  func differing(prunes: Bool) -> [(locale: LocaleCode, text: Resource?)] {
-    changed.sorted().map { ($0, known[$0]) } + added.sorted().map { ($0, nil) }
-      + (prunes ? extra.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } : [])
+  /// The locales that differ.
+  func differing(prunes: Bool) -> Set<LocaleCode> {
+    changed.union(added).union(prunes ? Set(extra.keys) : [])
   }
 }

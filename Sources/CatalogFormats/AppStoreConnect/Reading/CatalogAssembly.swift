@@ -119,16 +119,13 @@ package struct CatalogAssembly {
     var group = SubscriptionGroup(name: name)
     let path = CatalogPath.group(name)
     if places[path] == nil { places[path] = resource.place }
-    func parse(_ assembly: inout Self, _ part: Resource) -> GroupLocalization {
-      GroupLocalization(name: assembly.text(part, "name"), appName: assembly.text(part, "customAppName"))
-    }
     let parts = graph.current(.subscriptionGroupLocalizations, of: resource.key, .subscriptionGroupVersions)
-    group.localizations = texts(parts) { parse(&$0, $1) }
+    group.localizations = texts(parts)
     if let (status, former) = pendingVersion(
       of: resource.key, .subscriptionGroupVersions, .subscriptionGroupLocalizations)
     {
       group.versionStatus = status
-      group.textsOnSale = SortedMap(texts(former) { parse(&$0, $1) }.filter { group.localizations[$0.key] != $0.value })
+      group.textsOnSale = SortedMap(texts(former).filter { group.localizations[$0.key] != $0.value })
     }
     for part in graph.parts(of: resource.key, .subscriptions) {
       if let product = product(part, .subscription) { group.subscriptions.append(product) }
@@ -209,15 +206,9 @@ package struct CatalogAssembly {
     ids[product.id] = occurrence + 1
     let path = CatalogPath(.product(product.id, occurrence: occurrence))
     places[path] = resource.place
-    let keys: KeyValuePairs<String, CatalogKey> = [
-      "productId": .id, "name": .referenceName, "inAppPurchaseType": .type, "state": .status,
-      "familySharable": .familySharing, "multiSeatStatus": .multiseat,
-      "subscriptionPeriod": .period, "groupLevel": .level,
-    ]
-    for (name, key) in keys {
-      if let placed = resource.attributes[name] { places[path[key]] = placed.range }
+    for (name, keys) in [("productId", [.id])] + Product.attributes.map({ ($0.name, $0.keys) }) {
+      if let placed = resource.attributes[name] { places[keys.reduce(path) { $0[$1] }] = placed.range }
     }
-    if let placed = resource.attributes["reviewNote"] { places[path[.review][.notes]] = placed.range }
   }
 
   /// Reports resources without a known owner, once for each type and file.

@@ -12,27 +12,21 @@ extension CatalogAssembly {
       return nil
     }
     let isSubscription = kind.product == .subscriptions
-    var product = Product(
-      id: id, type: isSubscription ? .autoRenewableSubscription : word(resource, "inAppPurchaseType", .types))
+    var product = Product(id: id, type: isSubscription ? .autoRenewableSubscription : nil)
     let path = CatalogPath.product(id)
     recordLocation(of: product, in: resource)
     if let state = plainText(resource, "state"), APIWords.deleted.contains(state) {
       catalog.retired.append(id)
       return nil
     }
-    // The first generation of the API used `referenceName`.
-    product.referenceName = text(resource, "name") ?? text(resource, "referenceName")
-    product.review.notes = text(resource, "reviewNote")
-    product.hasFamilySharing = flag(resource, "familySharable") ?? false
-    noteDefaults(of: resource, ["familySharable": .familySharing], at: path)
-    product.status = word(resource, "state", .states)
+    for attribute in Product.attributes where attribute.isPart(of: kind.product) {
+      attribute.read(&self, resource, &product)
+      if attribute.hasDefault { noteDefaults(of: resource, [attribute.name: attribute.key], at: path) }
+    }
     if product.status == nil, !resource.key.isRequested { unstated.values.insert(path[.status]) }
     readTexts(resource.key, kind, into: &product)
     readPictures(resource.key, kind, into: &product)
     if isSubscription {
-      product.plan.period = word(resource, "subscriptionPeriod", .periods)
-      product.plan.level = integer(resource, "groupLevel")
-      product.plan.multiSeat = multiSeat(resource)
       readPlan(resource.key, into: &product)
     } else {
       readAvailability(graph.parts(of: resource.key, .inAppPurchaseAvailabilities).first, into: &product)
@@ -43,42 +37,14 @@ extension CatalogAssembly {
     return product
   }
 
-  /// Seat sales; nil in responses of an API before 4.5. Missing markets aren't the same as none.
-  private mutating func multiSeat(_ resource: Resource) -> MultiSeat? {
-    guard let isEnabled = word(resource, "multiSeatStatus", .seats) else { return nil }
-    let markets = value(resource, "marketSettings") { decoder, node in
-      decoder.list(node) { decoder, node in APIWords<MultiSeat.Market>.markets.value(in: node, &decoder) }
-    }
-    return MultiSeat(isEnabled: isEnabled, markets: markets)
-  }
-
   // MARK: - Texts and pictures
 
   private mutating func readTexts(_ key: ResourceKey, _ kind: ProductKind, into product: inout Product) {
-    func parse(_ assembly: inout Self, _ part: Resource) -> Localization {
-      Localization(name: assembly.text(part, "name"), description: assembly.text(part, "description"))
-    }
     let path = CatalogPath.product(product.id)[.localizations]
-    product.localizations = texts(graph.current(kind.localization, of: key, kind.version), at: path) { parse(&$0, $1) }
+    product.localizations = texts(graph.current(kind.localization, of: key, kind.version), at: path)
     guard let (status, former) = pendingVersion(of: key, kind.version, kind.localization) else { return }
     product.versionStatus = status
-    product.textsOnSale = SortedMap(
-      texts(former) { parse(&$0, $1) }.filter { product.localizations[$0.key] != $0.value })
-  }
-
-  /// Texts by locale; the first of duplicates is used, and those without a locale are reported if their place is known.
-  package mutating func texts<Text: Hashable & Sendable>(
-    _ parts: [Resource], at path: CatalogPath? = nil, _ read: (inout Self, Resource) -> Text
-  ) -> SortedMap<LocaleCode, Text> {
-    SortedMap(
-      parts.compactMap { part in
-        guard let locale = text(part, "locale").map({ LocaleCode($0) }) else {
-          if path != nil { report(.missingField, "a text without a 'locale'", part.place) }
-          return nil
-        }
-        if let path, places[path[locale]] == nil { places[path[locale]] = part.place }
-        return .init(key: locale, value: read(&self, part))
-      })
+    product.textsOnSale = SortedMap(texts(former).filter { product.localizations[$0.key] != $0.value })
   }
 
   /// Returns the state of the newest version, with the texts of the released one; nil if both are the same version.

@@ -9,12 +9,8 @@ extension RequestComposer {
     let product = item.product
     create(
       ResourceObject(
-        .inAppPurchases, nil,
-        [
-          .text("name", referenceName(of: item)), .text("productId", product.id.text),
-          .text("inAppPurchaseType", product.type.flatMap { APIWords.types.word(for: $0) }),
-          .text("reviewNote", product.review.notes), .flag("familySharable", product.hasFamilySharing),
-        ], [.one("app", .apps, .app)]), version: 2, as: RequestName(item.name),
+        .inAppPurchases, nil, attributes(of: item), [.one("app", .apps, .app)]), version: 2,
+      as: RequestName(item.name),
       reuse: .init(
         path: "/v1/apps/\(ResourceID.app.text)/inAppPurchasesV2?limit=200",
         attribute: .text("productId", product.id.text)),
@@ -45,8 +41,18 @@ extension RequestComposer {
       as: RequestName(item.name, "/availability"), why: "Sets where it is sold.")
   }
 
-  /// Returns the name in App Store Connect, which is required. The ID replaces a missing name.
-  package mutating func referenceName(of item: ProductInProgress) -> String {
+  /// Returns the attributes of a new product. A name is required, so the ID replaces a missing one.
+  mutating func attributes(of item: ProductInProgress) -> [JSONValue.Member] {
+    var product = item.product
+    product.referenceName = referenceName(of: item)
+    var members = Product.attributes.compactMap { attribute in
+      attribute.requests == .common && attribute.isPart(of: item.kind.product) ? attribute.member(of: product) : nil
+    }
+    members.insert(.init("productId", .string(product.id.text)), at: 1)
+    return members
+  }
+
+  private mutating func referenceName(of item: ProductInProgress) -> String {
     if let name = item.product.referenceName { return name }
     faults.append(
       Diagnostic(
@@ -86,19 +92,9 @@ extension RequestComposer {
         why: "Creates the version to submit, if there is none; texts and pictures belong to it.")
       (owner, type, link, number) = (name.answer, item.kind.version, "version", 2)
     }
-    for pair in item.product.localizations {
-      guard let name = pair.value.name else {
-        leaveOut(
-          "its text", "App Store Connect rejects a text without a name", at: item.path[.localizations][pair.key])
-        continue
-      }
-      create(
-        ResourceObject(
-          item.kind.localization, nil,
-          [.text("name", name), .text("locale", pair.key.text), .text("description", pair.value.description)],
-          [.one(link, type, owner)]), version: number, as: RequestName(item.name, "/localization:", pair.key.text),
-        why: "Adds the texts of one language.")
-    }
+    addTexts(
+      item.product.localizations, item.kind.localization, of: .one(link, type, owner), version: number,
+      named: item.name, at: item.path, why: "Adds the texts of one language.")
     addScreenshot(of: item)
     addPromotion(of: item, imageOwner: (owner, type), number)
     let imageLink = version == .withVersions ? "version" : item.kind.link

@@ -21,31 +21,20 @@ extension RequestComposer {
         why: "Creates the version to submit, if there is none; texts belong to it.")
       (owner, type, link, number) = (name.answer, .subscriptionGroupVersions, "version", 2)
     }
-    for pair in item.group.localizations {
-      guard let text = pair.value.name else {
-        leaveOut(
-          "its text", "App Store Connect rejects a text without a name", at: item.path[.localizations][pair.key])
-        continue
-      }
-      create(
-        ResourceObject(
-          .subscriptionGroupLocalizations, nil,
-          [.text("name", text), .text("locale", pair.key.text), .text("customAppName", pair.value.appName)],
-          [.one(link, type, owner)]), version: number, as: RequestName(item.name, "/localization:", pair.key.text),
-        why: "Adds the group's texts of one language.")
-    }
+    addTexts(
+      item.group.localizations, .subscriptionGroupLocalizations, of: .one(link, type, owner), version: number,
+      named: item.name, at: item.path, why: "Adds the group's texts of one language.")
   }
 
   package mutating func addSubscription(_ item: ProductInProgress, to group: ResourceID) {
     let product = item.product
+    if let period = product.plan.period, !Periods.renewal.value.contains(period) {
+      leaveOut(
+        "the period", "App Store Connect has no subscription that renews every '\(period)'", at: item.path[.period])
+    }
     create(
-      ResourceObject(
-        .subscriptions, nil,
-        [
-          .text("name", referenceName(of: item)), .text("productId", product.id.text),
-          .text("subscriptionPeriod", renewalPeriod(of: item)), .integer("groupLevel", product.plan.level),
-          .text("reviewNote", product.review.notes), .flag("familySharable", product.hasFamilySharing),
-        ], [.one("group", .subscriptionGroups, group)]), as: RequestName(item.name),
+      ResourceObject(.subscriptions, nil, attributes(of: item), [.one("group", .subscriptionGroups, group)]),
+      as: RequestName(item.name),
       reuse: .init(
         path: "/v1/subscriptionGroups/\(group.text)/subscriptions?limit=200",
         attribute: .text("productId", product.id.text)),
@@ -100,17 +89,6 @@ extension RequestComposer {
     setPrices(plans, of: item)
     addVersion(of: item)
     addOffers(offers, book, of: item)
-  }
-
-  package mutating func renewalPeriod(of item: ProductInProgress) -> String? {
-    guard let period = item.product.plan.period else { return nil }
-    if Periods.renewal.value.contains(period), let word = APIWords.periods.word(for: period) { return word }
-    leaveOut(
-      "the period",
-      """
-      App Store Connect has no subscription that renews every '\(period)'
-      """, at: item.path[.period])
-    return nil
   }
 
   // MARK: - Availability
