@@ -65,7 +65,7 @@ package struct StoreAttribute<Model: Sendable>: Sendable {
   /// The field of the model that contains its value.
   package var key: CatalogKey { keys[0] }
 
-  private init<Value: Equatable & Sendable>(
+  init<Value: Equatable & Sendable>(
     _ name: String, _ keys: [CatalogKey], get: @escaping @Sendable (Model) -> Value?,
     set: @escaping @Sendable (inout Model, Value?) -> Void, empty: Value? = nil,
     read: @escaping @Sendable (inout CatalogAssembly, Resource) -> Value?,
@@ -92,30 +92,37 @@ package struct StoreAttribute<Model: Sendable>: Sendable {
     _ name: String, or formerName: String? = nil, _ keys: CatalogKey...,
     at path: any WritableKeyPath<Model, String?> & Sendable
   ) -> Self {
-    Self(name, keys, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 }, empty: "") { assembly, resource in
+    optional(name, keys, at: path, empty: "") { assembly, resource in
       assembly.text(resource, name) ?? formerName.flatMap { assembly.text(resource, $0) }
     } write: {
       .string($0)
     }
   }
 
-  /// A Boolean, by default false.
-  static func flag(_ name: String, _ key: CatalogKey, at path: any WritableKeyPath<Model, Bool> & Sendable) -> Self {
-    var flag = Self(name, [key], get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 ?? false }) {
-      $0.flag($1, name)
-    } write: {
-      .bool($0)
-    }
-    flag.hasDefault = true
-    return flag
+  static func date(
+    _ name: String, _ key: CatalogKey, at path: any WritableKeyPath<Model, CalendarDate?> & Sendable
+  ) -> Self {
+    optional(name, [key], at: path, read: { $0.date($1, name) }, write: { .string($0.description) })
+  }
+
+  static func flag(_ name: String, _ key: CatalogKey, at path: any WritableKeyPath<Model, Bool?> & Sendable) -> Self {
+    optional(name, [key], at: path, read: { $0.flag($1, name) }, write: { .bool($0) })
+  }
+
+  static func flag(
+    _ name: String, _ key: CatalogKey, default value: Bool, at path: any WritableKeyPath<Model, Bool> & Sendable
+  ) -> Self {
+    defaulting(name, key, to: value, at: path, read: { $0.flag($1, name) }, write: { .bool($0) })
   }
 
   static func integer(_ name: String, _ key: CatalogKey, at path: any WritableKeyPath<Model, Int?> & Sendable) -> Self {
-    Self(name, [key], get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 }) {
-      $0.integer($1, name)
-    } write: {
-      .integer($0)
-    }
+    optional(name, [key], at: path, read: { $0.integer($1, name) }, write: { .integer($0) })
+  }
+
+  static func integer(
+    _ name: String, _ key: CatalogKey, default value: Int, at path: any WritableKeyPath<Model, Int> & Sendable
+  ) -> Self {
+    defaulting(name, key, to: value, at: path, read: { $0.integer($1, name) }, write: { .integer($0) })
   }
 
   /// A word of the API, of which only some may be written.
@@ -123,11 +130,43 @@ package struct StoreAttribute<Model: Sendable>: Sendable {
     _ name: String, _ key: CatalogKey, _ words: APIWords<Word>, writing writable: [Word]? = nil,
     at path: any WritableKeyPath<Model, Word?> & Sendable
   ) -> Self {
-    Self(name, [key], get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 }) {
+    optional(name, [key], at: path) {
       $0.word($1, name, words)
     } write: {
       writable?.contains($0) ?? true ? words.word(for: $0).map { .string($0) } : nil
     }
+  }
+
+  /// A word of the API, of which the default isn't written.
+  static func word<Word: Equatable & Sendable>(
+    _ name: String, _ key: CatalogKey, _ words: APIWords<Word>, default value: Word,
+    at path: any WritableKeyPath<Model, Word> & Sendable
+  ) -> Self {
+    defaulting(name, key, to: value, at: path) {
+      $0.word($1, name, words)
+    } write: {
+      $0 == value ? nil : words.word(for: $0).map { .string($0) }
+    }
+  }
+
+  /// A value that may be missing.
+  static func optional<Value: Equatable & Sendable>(
+    _ name: String, _ keys: [CatalogKey], at path: any WritableKeyPath<Model, Value?> & Sendable, empty: Value? = nil,
+    read: @escaping @Sendable (inout CatalogAssembly, Resource) -> Value?,
+    write: @escaping @Sendable (Value) -> JSONValue?
+  ) -> Self {
+    Self(
+      name, keys, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 }, empty: empty, read: read, write: write)
+  }
+
+  /// A value with a default.
+  static func defaulting<Value: Equatable & Sendable>(
+    _ name: String, _ key: CatalogKey, to value: Value, at path: any WritableKeyPath<Model, Value> & Sendable,
+    read: @escaping @Sendable (inout CatalogAssembly, Resource) -> Value?,
+    write: @escaping @Sendable (Value) -> JSONValue?
+  ) -> Self {
+    Self(name, [key], get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 ?? value }, read: read, write: write)
+      .with { $0.hasDefault = true }
   }
 
   /// The same attribute, of one type of resource.
@@ -154,7 +193,37 @@ package struct StoreAttribute<Model: Sendable>: Sendable {
   }
 }
 
-extension Product {
+/// A part of the catalog with a table of attributes.
+package protocol StoreModel: Hashable, Sendable {
+  /// The attributes in the order of requests.
+  static var attributes: [StoreAttribute<Self>] { get }
+}
+
+extension StoreModel {
+  /// The attributes of a new resource.
+  func members(of type: ResourceType) -> [JSONValue.Member] {
+    Self.attributes.compactMap { $0.requests == .common && $0.isPart(of: type) ? $0.member(of: self) : nil }
+  }
+}
+
+extension CatalogAssembly {
+  /// Reads the attributes of a resource into a model.
+  ///
+  /// - Parameters:
+  ///   - resource: the resource.
+  ///   - model: a new model.
+  ///   - path: its place, to record which values with a default are missing; nil to ignore those.
+  mutating func readAttributes<Model: StoreModel>(
+    of resource: Resource, into model: inout Model, at path: CatalogPath? = nil
+  ) {
+    for attribute in Model.attributes where attribute.isPart(of: resource.key.type) {
+      attribute.read(&self, resource, &model)
+      if attribute.hasDefault, let path { noteDefaults(of: resource, [attribute.name: attribute.key], at: path) }
+    }
+  }
+}
+
+extension Product: StoreModel {
   /// The attributes of products and subscriptions besides the product ID, in the order of requests.
   package static let attributes: [StoreAttribute<Product>] = [
     // The first generation of the API used `referenceName`.
@@ -166,7 +235,7 @@ extension Product {
       .refused(help: "add a subscription with that period to the group, and take this one off sale"),
     .integer("groupLevel", .level, at: \.plan.level).only(of: .subscriptions),
     .text("reviewNote", .review, .notes, at: \.review.notes).left(as: "its review notes"),
-    .flag("familySharable", .familySharing, at: \.hasFamilySharing)
+    .flag("familySharable", .familySharing, default: false, at: \.hasFamilySharing)
       .refused(help: "write 'family_sharing: true', or sell it under a new product ID"),
     .word("state", .status, .states, at: \.status).requested(.none),
     .seats.only(of: .subscriptions).requested(.separate),
@@ -174,18 +243,8 @@ extension Product {
 }
 
 extension StoreAttribute<Product> {
-  /// Whether requests can set another value.
-  package var isEditable: Bool {
-    let way = EditRule.of(key, .product)?.way
-    return requests != .none && way != .never && way != .firstValue
-  }
-
   /// Seat sales; nil in responses of an API before 4.5. Missing markets aren't the same as none.
-  fileprivate static let seats = StoreAttribute("multiSeatStatus", [.multiseat]) {
-    $0.plan.multiSeat
-  } set: {
-    $0.plan.multiSeat = $1
-  } read: { assembly, resource in
+  fileprivate static let seats = optional("multiSeatStatus", [.multiseat], at: \.plan.multiSeat) { assembly, resource in
     guard let isEnabled = assembly.word(resource, "multiSeatStatus", .seats) else { return nil }
     let markets = assembly.value(resource, "marketSettings") { decoder, node in
       decoder.list(node) { decoder, node in APIWords<MultiSeat.Market>.markets.value(in: node, &decoder) }
@@ -193,5 +252,11 @@ extension StoreAttribute<Product> {
     return MultiSeat(isEnabled: isEnabled, markets: markets)
   } write: {
     APIWords.seats.word(for: $0.isEnabled).map { .string($0) }
+  }
+
+  /// Whether requests can set another value.
+  package var isEditable: Bool {
+    let way = EditRule.of(key, .product)?.way
+    return requests != .none && way != .never && way != .firstValue
   }
 }

@@ -3,12 +3,9 @@ import JSONSyntax
 import StoreFacts
 
 /// The texts of a product or group in one language: a localization in App Store Connect.
-package protocol StoreText: Hashable, Sendable {
+package protocol StoreText: StoreModel {
   /// The keys of the catalog.
   static var keys: KeyTable<Self> { get }
-
-  /// The attributes besides the locale, in the order of requests.
-  static var attributes: [StoreAttribute<Self>] { get }
 
   /// The name, without which App Store Connect rejects the texts.
   var name: String? { get }
@@ -42,7 +39,7 @@ extension CatalogAssembly {
         }
         if let path, places[path[locale]] == nil { places[path[locale]] = part.place }
         var text = Text.keys.new
-        for attribute in Text.attributes { attribute.read(&self, part, &text) }
+        readAttributes(of: part, into: &text)
         return .init(key: locale, value: text)
       })
   }
@@ -60,7 +57,7 @@ extension RequestComposer {
           "its text", "App Store Connect rejects a text without a name", at: path[.localizations][pair.key])
         continue
       }
-      var members = Text.attributes.compactMap { $0.member(of: pair.value) }
+      var members = pair.value.members(of: type)
       members.insert(.init("locale", .string(pair.key.text)), at: 1)
       create(
         ResourceObject(type, nil, members, [owner]), version: version,

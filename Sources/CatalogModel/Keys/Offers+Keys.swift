@@ -1,4 +1,5 @@
-private protocol HasTerms { var terms: OfferTerms { get set } }
+/// An offer of a subscription, with a duration and a price.
+package protocol HasTerms: Hashable, Sendable { var terms: OfferTerms { get set } }
 
 extension IntroductoryOffer: HasTerms {}
 extension PromotionalOffer: HasTerms {}

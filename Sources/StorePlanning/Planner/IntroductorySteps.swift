@@ -31,14 +31,25 @@ private struct IntroductoryRow: Hashable {
   }
 }
 
+extension IntroductoryRow {
+  fileprivate init(_ offer: IntroductoryOffer, in territory: TerritoryCode, at amount: Money?) {
+    let terms = offer.terms
+    self.init(
+      territory: territory, mode: terms.mode.flatMap(APIWords.modes.word),
+      duration: terms.duration.flatMap(APIWords.periods.word), periods: terms.periods, starts: offer.starts,
+      ends: offer.ends, target: APIWords.plans.word(for: terms.targetPlan) ?? PaymentPlan.atOnce.rawValue,
+      amount: amount)
+  }
+}
+
 extension StorePlanner {
   /// All introductory offers if one of them differs, because App Store Connect replaces them as a whole; otherwise
   /// none.
   ///
   /// Other offers in App Store Connect are kept, and repeated in the request, unless they are removed or conflict.
-  mutating func introductoryOffers(_ all: PlannedOffers, _ compared: inout ComparedProduct) -> [PlannedOffers
-    .Introductory]
-  {
+  mutating func introductoryOffers(_ all: PlannedOffers, _ compared: inout ComparedProduct) -> [PlannedOffer<
+    IntroductoryOffer
+  >] {
     let known = liveRows(of: compared)
     let wanted = all.introductory.filter { one in one.offer.ends.map { $0 >= day } ?? true }
     let rows = wanted.flatMap { self.rows(of: $0) }
@@ -81,15 +92,7 @@ extension StorePlanner {
   private func offer(
     _ offer: IntroductoryOffer, of rows: [IntroductoryRow], without kept: Set<IntroductoryRow>
   ) -> IntroductoryOffer? {
-    var composer = scratch()
-    guard let terms = TermWords(offer.terms, "introductory offer", in: .standard, at: .catalog, &composer.faults) else {
-      return offer
-    }
-    let own = rows.filter { row in
-      row.mode == terms.mode && row.duration == terms.duration && row.periods == terms.periods
-        && row.starts == offer.starts && row.ends == offer.ends
-        && row.target == terms.target ?? PaymentPlan.atOnce.rawValue
-    }
+    let own = rows.filter { IntroductoryRow(offer, in: $0.territory, at: $0.amount) == $0 }
     if kept.isDisjoint(with: own) { return offer }
     var rest = offer
     rest.territories = own.filter { !kept.contains($0) }.map(\.territory).sorted()
@@ -110,24 +113,18 @@ extension StorePlanner {
     }
   }
 
-  private func rows(of one: PlannedOffers.Introductory) -> [IntroductoryRow] {
-    func row(_ territory: TerritoryCode, _ amount: Money?) -> IntroductoryRow {
-      IntroductoryRow(
-        territory: territory, mode: one.terms.mode, duration: one.terms.duration, periods: one.terms.periods,
-        starts: one.offer.starts, ends: one.offer.ends, target: one.terms.target ?? PaymentPlan.atOnce.rawValue,
-        amount: amount)
-    }
+  private func rows(of one: PlannedOffer<IntroductoryOffer>) -> [IntroductoryRow] {
     switch one.prices {
-    case .free(let places): return places.codes.map { row($0, 0) }
+    case .free(let places): places.codes.map { IntroductoryRow(one.offer, in: $0, at: 0) }
     case .paid(let entries):
-      return PriceRows(entries) { equal($0, in: $1, .subscriptionPricePoints) }.now.map {
-        row($0.key, $0.value)
+      PriceRows(entries) { equal($0, in: $1, .subscriptionPricePoints) }.now.map {
+        IntroductoryRow(one.offer, in: $0.key, at: $0.value)
       }
     }
   }
 
   /// App Store Connect's offer in one territory as a catalog's, so that it is created again unchanged.
-  private func planned(_ row: IntroductoryRow) -> PlannedOffers.Introductory? {
+  private func planned(_ row: IntroductoryRow) -> PlannedOffer<IntroductoryOffer>? {
     var offer = IntroductoryOffer()
     offer.territories = [row.territory]
     (offer.starts, offer.ends) = (row.starts, row.ends)
@@ -139,11 +136,9 @@ extension StorePlanner {
       offer.terms.price = PriceSchedule(territories: [row.territory: amount])
     }
     var composer = scratch()
-    guard let terms = TermWords(offer.terms, "introductory offer", in: .standard, at: .catalog, &composer.faults) else {
-      return nil
-    }
-    return (
-      offer, terms, composer.prices(of: offer.terms, from: baseTerritory, in: .only([row.territory]), at: .catalog)
-    )
+    guard composer.accepts(offer.terms, of: "introductory offer", at: .catalog) else { return nil }
+    return PlannedOffer(
+      offer, composer.prices(of: offer.terms, from: baseTerritory, in: .only([row.territory]), at: .catalog),
+      at: .catalog)
   }
 }

@@ -91,18 +91,15 @@ extension StorePlanner {
     var bare = code
     bare.codes = []
     let item = compared.item
-    if isPlan {
-      guard let terms = TermWords(code.terms, "offer code", in: .standard, at: path, &composer.faults) else {
-        return []
-      }
-      let prices = composer.prices(of: code.terms, from: base(of: item.product), at: path)
-      composer.addOffers(
-        PlannedOffers(codes: [(bare, terms, prices, path)]), PriceBook(owner: item.name), of: item)
-      return differences(composer.requests.first, prices, from: offer, .subscriptionOfferCodePrices, compared)
-    }
-    let prices = composer.prices(of: code.terms.withoutMode, from: base(of: item.product), at: path)
-    composer.addOfferCode(bare, prices, PriceBook(owner: item.name), ofProduct: item, at: path)
-    return differences(composer.requests.first, prices, from: offer, .inAppPurchaseOfferPrices, compared)
+    let planned =
+      isPlan
+      ? PlannedOffer(bare, composer.prices(of: code.terms, from: base(of: item.product), at: path), at: path)
+      : composer.plannedCode(bare, of: item, at: path)
+    if isPlan, !composer.accepts(code.terms, of: "offer code", at: path) { return [] }
+    composer.addOfferCode(planned, PriceBook(owner: item.name), of: item)
+    return differences(
+      composer.requests.first, planned.prices, from: offer,
+      isPlan ? .subscriptionOfferCodePrices : .inAppPurchaseOfferPrices, compared)
   }
 
   /// Deactivates the offer or batches of its codes that the catalog marks as inactive, and reports that this can't be

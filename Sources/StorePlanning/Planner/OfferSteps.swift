@@ -121,7 +121,7 @@ extension StorePlanner {
 
   private mutating func promotionalOffers(
     _ all: PlannedOffers, _ compared: inout ComparedProduct, _ repriced: inout [PlannedOffers.Repriced]
-  ) -> [PlannedOffers.Promotional] {
+  ) -> [PlannedOffer<PromotionalOffer>] {
     let now = compared
     return missing(all.promotional, \.promotionalOffers, \.id, .subscriptionPromotionalOffers, "offerCode", &compared) {
       planner, one, offer in
@@ -130,27 +130,19 @@ extension StorePlanner {
       let others = planner.refuseFixed(names, of: .promotionalOffer, at: one.path, product: now.owner)
       if !others.isEmpty { repriced.append((one.prices, offer.id, one.path, one.offer.id ?? "")) }
       return !names.isEmpty
-    } offer: {
-      $0.offer
     }
   }
 
-  /// The attributes of a win-back offer that the catalog doesn't have any more.
-  private static func clearedAttributes(of request: StoreRequest?, _ offer: Resource) -> [String] {
-    guard case .one(let resource)? = request?.body?.data else { return [] }
-    return ["endDate", "customerEligibilityWaitBetweenOffersInMonths", "promotionIntent"].filter { name in
-      let stored = offer.attributes[name]?.node.value ?? .null
-      return stored != .null && stored != "NOT_PROMOTED" && !resource.attributes.contains { $0.key == name }
-    }
-  }
-
-  private mutating func winBackOffers(_ all: PlannedOffers, _ compared: inout ComparedProduct) -> [PlannedOffers
-    .WinBack]
-  {
+  private mutating func winBackOffers(
+    _ all: PlannedOffers, _ compared: inout ComparedProduct
+  ) -> [PlannedOffer<WinBackOffer>] {
     let now = compared
     return missing(all.winBack, \.winBackOffers, \.id, .winBackOffers, "offerId", &compared) { planner, one, offer in
       let request = planner.request(for: PlannedOffers(winBack: [one]), of: now.item)
-      let cleared = Self.clearedAttributes(of: request, offer)
+      let known = now.live.product.plan.winBackOffers.first { $0.id == one.offer.id }
+      let cleared = WinBackOffer.attributes.filter { attribute in
+        attribute.key != .targetPlan && attribute.value(one.offer) == nil && known.flatMap(attribute.value) != nil
+      }.map(\.name)
       let names = planner.differences(request, one.prices, from: offer, .winBackOfferPrices, now) + cleared
       guard !names.isEmpty, case .one(let resource)? = request?.body?.data else { return false }
       let others = planner.refuseFixed(names, of: .winBackOffer, at: one.path, product: now.owner)
@@ -166,27 +158,25 @@ extension StorePlanner {
           why: "Changes the dates, eligibility, priority or promotion of the offer.")
       }
       return true
-    } offer: {
-      $0.offer
     }
   }
 
   /// The offers of a list that App Store Connect lacks, by their IDs. If any differs, App Store Connect's offers
   /// replace the catalog's, except those that exist only there and are kept.
-  private mutating func missing<Planned, Offer>(
-    _ all: [Planned], _ list: WritableKeyPath<SubscriptionPlan, [Offer]>, _ id: KeyPath<Offer, String?>,
+  private mutating func missing<Offer>(
+    _ all: [PlannedOffer<Offer>], _ list: WritableKeyPath<SubscriptionPlan, [Offer]>, _ id: KeyPath<Offer, String?>,
     _ type: ResourceType,
     _ attribute: String, _ compared: inout ComparedProduct,
-    differing: (inout StorePlanner, Planned, Resource) -> Bool, offer: (Planned) -> Offer
-  ) -> [Planned] {
+    differing: (inout StorePlanner, PlannedOffer<Offer>, Resource) -> Bool
+  ) -> [PlannedOffer<Offer>] {
     let known = live.graph.parts(of: compared.key, type)
     let wanted = Set(compared.product.plan[keyPath: list].compactMap { $0[keyPath: id] })
     let gone = known.filter { !wanted.contains($0.text(attribute) ?? "") }
     prune(gone, type, attribute, type == .winBackOffers ? "win-back-offer" : "promotional-offer", &compared)
-    var new: [Planned] = []
+    var new: [PlannedOffer<Offer>] = []
     var isOne = options.prunes && !gone.isEmpty
     for one in all {
-      if let there = known.first(where: { $0.text(attribute) == offer(one)[keyPath: id] }) {
+      if let there = known.first(where: { $0.text(attribute) == one.offer[keyPath: id] }) {
         noteMissingPlaces(of: there, named: there.text(attribute) ?? "", compared)
         isOne = differing(&self, one, there) || isOne
       } else {
@@ -235,10 +225,4 @@ extension StorePlanner {
       }
     }
   }
-}
-
-extension PlannedOffers {
-  typealias Introductory = (offer: IntroductoryOffer, terms: TermWords, prices: OfferPrices)
-  typealias Promotional = (offer: PromotionalOffer, terms: TermWords, prices: OfferPrices, path: CatalogPath)
-  typealias WinBack = (offer: WinBackOffer, terms: TermWords, prices: OfferPrices, path: CatalogPath)
 }

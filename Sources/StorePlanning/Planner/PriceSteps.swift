@@ -38,18 +38,14 @@ extension StorePlanner {
     var book = PriceBook(owner: item.name)
     prices.map { book.note($0) }
     var offers = scratch()
-    let costs = codes.map { offers.prices(of: $0.code.terms.withoutMode, from: base(of: item.product), at: $0.path) }
-    for cost in costs { cost.entries.map { book.note($0) } }
+    let planned = codes.map { offers.plannedCode($0.code, of: item, at: $0.path) }
+    for offer in planned { offer.prices.entries.map { book.note($0) } }
     let keys: [CatalogKey] = (prices == nil ? [] : [.price]) + (codes.isEmpty ? [] : [.offerCodes])
     if !keys.isEmpty { append(keys, of: compared) { $0.ask(book, of: item) } }
     if let prices {
       append([.price], of: compared) { $0.addPriceSchedule(prices, book, of: item) }
     }
-    for (code, cost) in zip(codes, costs) {
-      append([.offerCodes], of: compared) { composer in
-        composer.addOfferCode(code.code, cost, book, ofProduct: item, at: code.path)
-      }
-    }
+    for offer in planned { append([.offerCodes], of: compared) { $0.addOfferCode(offer, book, of: item) } }
   }
 
   /// Refuses a scheduled base price of a one-time product that has none until then.

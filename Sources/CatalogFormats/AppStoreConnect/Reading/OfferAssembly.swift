@@ -52,20 +52,6 @@ extension CatalogAssembly {
     return true
   }
 
-  private mutating func terms(_ resource: Resource, periodsKey: String) -> OfferTerms {
-    var terms = OfferTerms()
-    terms.mode = word(resource, "offerMode", .modes)
-    terms.duration = word(resource, "duration", .periods)
-    terms.periods = integer(resource, periodsKey) ?? 1
-    terms.targetPlan = word(resource, "targetSubscriptionPlanType", .plans) ?? .upfront
-    return terms
-  }
-
-  /// Records which terms with a default an offer doesn't contain.
-  private mutating func noteTerms(of resource: Resource, periodsKey: String, at path: CatalogPath) {
-    noteDefaults(of: resource, [periodsKey: .periods, "targetSubscriptionPlanType": .targetPlan], at: path)
-  }
-
   /// Returns the prices of an offer; nil for a free trial, whose rows contain territories only.
   private mutating func prices(
     of key: ResourceKey, _ type: ResourceType, _ mode: OfferMode?, base: TerritoryCode? = nil
@@ -84,15 +70,13 @@ extension CatalogAssembly {
   ) -> [IntroductoryOffer] {
     struct Identity: Hashable {
       let name: String
-      let terms: OfferTerms
-      let starts: CalendarDate?
-      let ends: CalendarDate?
+      let offer: IntroductoryOffer
     }
     var offers: [(identity: Identity, resources: [Resource])] = []
     for resource in graph.parts(of: key, .subscriptionIntroductoryOffers) {
-      let identity = Identity(
-        name: resource.key.offerName, terms: terms(resource, periodsKey: "numberOfPeriods"),
-        starts: date(resource, "startDate"), ends: date(resource, "endDate"))
+      var offer = IntroductoryOffer()
+      readAttributes(of: resource, into: &offer)
+      let identity = Identity(name: resource.key.offerName, offer: offer)
       if let index = offers.firstIndex(where: { $0.identity == identity }) {
         offers[index].resources.append(resource)
       } else {
@@ -100,14 +84,12 @@ extension CatalogAssembly {
       }
     }
     // Offers from a loop follow the others. Requests are ordered by Shelf's names, responses by days.
-    let ordered = offers.sortedStably { $0.identity.starts?.description ?? "" }
+    let ordered = offers.sortedStably { $0.identity.offer.starts?.description ?? "" }
       .sortedStably { Int($0.identity.name.drop { !$0.isNumber }) ?? 0 }
     return ordered.enumerated().map { index, offer in
-      var result = IntroductoryOffer()
+      var result = offer.identity.offer
       // The plan distinguishes offers without names, so it is never left open.
       noteDefaults(of: offer.resources[0], ["numberOfPeriods": .periods], at: path[index])
-      result.terms = offer.identity.terms
-      (result.starts, result.ends) = (offer.identity.starts, offer.identity.ends)
       let places =
         result.terms.targetPlan == .upfront
         ? product.placesAtOnce : product.plan.billingPlans?.monthlyCommitment?.places(of: product)
@@ -143,32 +125,15 @@ extension CatalogAssembly {
 
   private mutating func promotionalOffer(_ resource: Resource, at path: CatalogPath) -> PromotionalOffer {
     var offer = PromotionalOffer()
-    offer.id = text(resource, "offerCode")
-    offer.referenceName = text(resource, "name")
-    offer.terms = terms(resource, periodsKey: "numberOfPeriods")
-    noteTerms(of: resource, periodsKey: "numberOfPeriods", at: path)
+    readAttributes(of: resource, into: &offer, at: path)
     offer.terms.price = prices(of: resource.key, .subscriptionPromotionalOfferPrices, offer.terms.mode)
     return offer
   }
 
   private mutating func winBackOffer(_ resource: Resource, at path: CatalogPath) -> WinBackOffer {
     var offer = WinBackOffer()
-    offer.id = text(resource, "offerId")
-    offer.referenceName = text(resource, "referenceName")
-    offer.terms = terms(resource, periodsKey: "periodCount")
-    noteTerms(of: resource, periodsKey: "periodCount", at: path)
-    noteDefaults(of: resource, ["promotionIntent": .promotionIntent], at: path)
+    readAttributes(of: resource, into: &offer, at: path)
     offer.terms.price = prices(of: resource.key, .winBackOfferPrices, offer.terms.mode)
-    offer.paidForMonths = integer(resource, "customerEligibilityPaidSubscriptionDurationInMonths")
-    offer.awayMonths = value(resource, "customerEligibilityTimeSinceLastSubscribedInMonths") { decoder, node in
-      WinBackOffer.MonthSpan(
-        min: node["minimum"].flatMap { decoder.integer($0) }, max: node["maximum"].flatMap { decoder.integer($0) })
-    }
-    offer.monthsBetweenOffers = integer(resource, "customerEligibilityWaitBetweenOffersInMonths")
-    offer.priority = word(resource, "priority", .priorities)
-    offer.promotionIntent = word(resource, "promotionIntent", .intents) ?? .notPromoted
-    offer.starts = date(resource, "startDate")
-    offer.ends = date(resource, "endDate")
     return offer
   }
 
@@ -187,22 +152,10 @@ extension CatalogAssembly {
   ) -> [OfferCode] {
     graph.parts(of: key, type).enumerated().map { index, resource in
       var code = OfferCode()
-      noteDefaults(of: resource, ["active": .active], at: path[index])
-      code.isActive = flag(resource, "active") ?? true
-      code.referenceName = text(resource, "name")
-      code.eligibility =
-        value(resource, "customerEligibilities") { decoder, node in
-          decoder.list(node) { APIWords.eligibilities.value(in: $1, &$0) }
-        } ?? []
-      let isSubscription = type == .subscriptionOfferCodes
-      if isSubscription {
-        code.terms = terms(resource, periodsKey: "numberOfPeriods")
-        noteTerms(of: resource, periodsKey: "numberOfPeriods", at: path[index])
-        code.stacksWithIntro = word(resource, "offerEligibility", .stacking)
-        code.renews = flag(resource, "autoRenewEnabled")
-      }
+      readAttributes(of: resource, into: &code, at: path[index])
       code.terms.price = prices(
-        of: resource.key, isSubscription ? .subscriptionOfferCodePrices : .inAppPurchaseOfferPrices, code.terms.mode,
+        of: resource.key,
+        type == .subscriptionOfferCodes ? .subscriptionOfferCodePrices : .inAppPurchaseOfferPrices, code.terms.mode,
         base: base)
       code.codes = graph.parts(
         of: resource.key, .subscriptionOfferCodeCustomCodes, .subscriptionOfferCodeOneTimeUseCodes,
@@ -213,12 +166,8 @@ extension CatalogAssembly {
   }
 
   private mutating func batch(_ resource: Resource, at path: CatalogPath) -> OfferCode.CodeBatch {
-    var batch = OfferCode.CodeBatch(
-      custom: text(resource, "customCode"), count: integer(resource, "numberOfCodes"),
-      expires: date(resource, "expirationDate"),
-      environment: word(resource, "environment", .environments) ?? .production)
-    batch.isActive = flag(resource, "active") ?? true
-    noteDefaults(of: resource, ["active": .active, "environment": .environment], at: path)
+    var batch = OfferCode.CodeBatch()
+    readAttributes(of: resource, into: &batch, at: path)
     return batch
   }
 }

@@ -19,10 +19,7 @@ extension CatalogAssembly {
       catalog.retired.append(id)
       return nil
     }
-    for attribute in Product.attributes where attribute.isPart(of: kind.product) {
-      attribute.read(&self, resource, &product)
-      if attribute.hasDefault { noteDefaults(of: resource, [attribute.name: attribute.key], at: path) }
-    }
+    readAttributes(of: resource, into: &product, at: path)
     if product.status == nil, !resource.key.isRequested { unstated.values.insert(path[.status]) }
     readTexts(resource.key, kind, into: &product)
     readPictures(resource.key, kind, into: &product)

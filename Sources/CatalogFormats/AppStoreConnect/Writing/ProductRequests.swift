@@ -21,14 +21,12 @@ extension RequestComposer {
     prices.map { book.note($0) }
     // The older API has no codes for such products, which is a declared loss.
     let codes = version == .withVersions ? product.offerCodes : []
-    let offers = codes.indices.map {
-      self.prices(of: codes[$0].terms.withoutMode, from: base(of: product), at: item.path[.offerCodes][$0])
-    }
-    for offer in offers { offer.entries.map { book.note($0) } }
+    let offers = codes.enumerated().map { plannedCode($1, of: item, at: item.path[.offerCodes][$0]) }
+    for offer in offers { offer.prices.entries.map { book.note($0) } }
     ask(book, of: item)
     if let prices { addPriceSchedule(prices, book, of: item) }
     addVersion(of: item)
-    addOfferCodes(offers, book, ofProduct: item)
+    for offer in offers { addOfferCode(offer, book, of: item) }
   }
 
   /// Sets where a one-time product is sold. A second request replaces the first.
@@ -45,9 +43,7 @@ extension RequestComposer {
   mutating func attributes(of item: ProductInProgress) -> [JSONValue.Member] {
     var product = item.product
     product.referenceName = referenceName(of: item)
-    var members = Product.attributes.compactMap { attribute in
-      attribute.requests == .common && attribute.isPart(of: item.kind.product) ? attribute.member(of: product) : nil
-    }
+    var members = product.members(of: item.kind.product)
     members.insert(.init("productId", .string(product.id.text)), at: 1)
     return members
   }
@@ -109,11 +105,13 @@ extension StoreRequest.Reuse {
   }
 }
 
-extension OfferTerms {
-  /// Codes for one-time products have a price, but no payment mode.
-  package var withoutMode: OfferTerms {
-    var terms = self
+extension RequestComposer {
+  /// The offer code of a product that is bought once, which has a price but no payment mode.
+  package mutating func plannedCode(
+    _ code: OfferCode, of item: ProductInProgress, at path: CatalogPath
+  ) -> PlannedOffer<OfferCode> {
+    var terms = code.terms
     terms.mode = nil
-    return terms
+    return PlannedOffer(code, prices(of: terms, from: base(of: item.product), at: path), at: path)
   }
 }
