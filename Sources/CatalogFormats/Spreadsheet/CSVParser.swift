@@ -100,7 +100,7 @@ struct CSVParser {
     while end < bytes.count, !(isClosedByLines && Self.endsLine(bytes[end])) {
       if bytes[end] == Self.quote {
         guard end + 1 < bytes.count, bytes[end + 1] == Self.quote else {
-          return closedCell(open, end, hasDoubledQuotes)
+          return closedCell(from: open, to: end, hasDoubledQuotes: hasDoubledQuotes)
         }
         hasDoubledQuotes = true
         end += 1
@@ -117,7 +117,7 @@ struct CSVParser {
     return CSVCell(range: open..<position, content: open + 1..<position, hasDoubledQuotes: false)
   }
 
-  private mutating func closedCell(_ open: Int, _ close: Int, _ hasDoubledQuotes: Bool) -> CSVCell {
+  private mutating func closedCell(from open: Int, to close: Int, hasDoubledQuotes: Bool) -> CSVCell {
     position = close + 1
     skipCell()
     if position > close + 1 {

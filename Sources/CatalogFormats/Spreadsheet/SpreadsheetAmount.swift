@@ -23,12 +23,12 @@ enum SpreadsheetAmount: Equatable {
       self = .none
       return
     }
-    self = Self.join(runs, marks, sign, pointMayGroup)
+    self = Self.join(runs, marks, sign, pointMayGroup: pointMayGroup)
   }
 
   private static let separators: Set<Character> = [".", ",", "'", "’", " ", "\u{A0}", "\u{202F}"]
 
-  private static func join(_ runs: [Substring], _ marks: String, _ sign: String, _ pointMayGroup: Bool)
+  private static func join(_ runs: [Substring], _ marks: String, _ sign: String, pointMayGroup: Bool)
     -> SpreadsheetAmount
   {
     guard let last = marks.last else { return amount(sign, runs, nil) }

@@ -5,13 +5,15 @@ import StoreFacts
 ///
 /// The name of an unknown place or language has a leading `'`, so that a typo can be reported.
 package enum SpreadsheetColumn: Hashable, Sendable {
-  case id, type, status, group, referenceName, tier
+  case id, group, tier
+  /// A value of the product.
+  case field(SpreadsheetField)
   case base(TerritoryCode?)
   case territory(TerritoryCode)
   case name(LocaleCode)
   case description(LocaleCode)
-  /// Columns of other tools' tables, which are only read.
-  case level, period, familySharing, multiseat, retentionMessage, clearedForSale, reviewNotes, screenshot
+  /// The period of a subscription, or of an offer.
+  case period
   /// The language of a row's texts, in a table with a row for each language.
   case locale
   /// In a table with a row for each territory: the territory and currency of a price.
@@ -38,16 +40,20 @@ package enum SpreadsheetColumn: Hashable, Sendable {
   /// Another column with the meaning of an earlier one; its values must be the same.
   indirect case second(SpreadsheetColumn)
 
+  static let type = field(.type)
+  static let status = field(.status)
+  static let referenceName = field(.referenceName)
+  static let retentionMessage = field(.retentionMessage)
+
   /// The columns whose names contain no code.
-  private static let plain: [(name: String, column: SpreadsheetColumn)] = [
-    ("id", .id), ("type", .type), ("group", .group), ("reference_name", .referenceName), ("base", .base(nil)),
-    ("tier", .tier),
-    ("level", .level), ("period", .period), ("family_sharing", .familySharing), ("multiseat", .multiseat),
-    ("retention_message", .retentionMessage), ("from_seats", .fromSeats), ("review_notes", .reviewNotes),
-    ("cleared_for_sale", .clearedForSale), ("screenshot", .screenshot), ("locale", .locale),
-    ("territory", .place), ("currency", .currency), ("price", .amount), ("start_date", .start),
-    ("preserved", .preserved), ("status", .status), ("existing_subscribers", .existingSubscribers),
-    ("follow_base", .followBase), ("offer", .offer), ("offer_id", .offerID), ("mode", .mode), ("periods", .periods),
+  private static let plain: [(name: String, column: SpreadsheetColumn)] =
+    [("id", .id)] + SpreadsheetField.all.map { ($0.heading, .field($0)) } + others
+
+  private static let others: [(name: String, column: SpreadsheetColumn)] = [
+    ("group", .group), ("base", .base(nil)), ("tier", .tier), ("period", .period), ("from_seats", .fromSeats),
+    ("locale", .locale), ("territory", .place), ("currency", .currency), ("price", .amount), ("start_date", .start),
+    ("preserved", .preserved), ("existing_subscribers", .existingSubscribers), ("follow_base", .followBase),
+    ("offer", .offer), ("offer_id", .offerID), ("mode", .mode), ("periods", .periods),
     ("target_plan", .targetPlan), ("offered_in", .offeredIn), ("starts", .starts), ("ends", .ends),
     ("paid_for_months", .paidForMonths), ("away_min", .awayMin), ("away_max", .awayMax),
     ("months_between_offers", .monthsBetweenOffers), ("priority", .priority), ("promotion_intent", .promotionIntent),
@@ -61,11 +67,11 @@ package enum SpreadsheetColumn: Hashable, Sendable {
   /// The name in the first row.
   var header: String {
     switch self {
-    case .base(let territory?): "base (\(Self.marked(territory.text, Territory.isKnown(territory))))"
+    case .base(let territory?): "base (\(Self.marked(territory.text, isKnown: Territory.isKnown(territory))))"
     case .territory(let code) where Territory.isKnown(code): code.text
     case .territory(let code): "'\(code.text) price"
-    case .name(let locale): Self.marked(locale.text, StoreLocale.isKnown(locale)) + " name"
-    case .description(let locale): Self.marked(locale.text, StoreLocale.isKnown(locale)) + " description"
+    case .name(let locale): Self.marked(locale.text, isKnown: StoreLocale.isKnown(locale)) + " name"
+    case .description(let locale): Self.marked(locale.text, isKnown: StoreLocale.isKnown(locale)) + " description"
     default: Self.plain.first { $0.column == self }?.name ?? ""
     }
   }
@@ -164,7 +170,9 @@ package enum SpreadsheetColumn: Hashable, Sendable {
 
   /// Shelf's own columns by their normalized names: `Status` and `STATUS` are equal.
   static let byFoldedName = Dictionary(
-    plain.map { (ForeignWords.folded($0.name), $0.column) }, uniquingKeysWith: { first, _ in first })
+    plain.map { (ForeignWords.folded($0.name), $0.column) }
+      + SpreadsheetField.all.flatMap { field in field.otherHeadings.map { ($0, .field(field)) } },
+    uniquingKeysWith: { first, _ in first })
 
   /// The columns that another one depends on, and the name of such a table in messages; nil for an independent one.
   var needs: (columns: [SpreadsheetColumn], table: String)? {
@@ -182,9 +190,7 @@ package enum SpreadsheetColumn: Hashable, Sendable {
   /// Whether it contains a value of the product, apart from its prices.
   var isOfProduct: Bool {
     switch self {
-    case .type, .status, .group, .referenceName, .name, .description, .level, .period, .familySharing, .multiseat,
-      .retentionMessage, .clearedForSale, .reviewNotes, .screenshot, .nameless:
-      true
+    case .field, .group, .name, .description, .period, .nameless: true
     default: false
     }
   }
@@ -194,7 +200,7 @@ package enum SpreadsheetColumn: Hashable, Sendable {
 
   static let plainNames = plain.map(\.name)
 
-  private static func marked(_ code: String, _ isKnown: Bool) -> String { isKnown ? code : "'" + code }
+  private static func marked(_ code: String, isKnown: Bool) -> String { isKnown ? code : "'" + code }
 
   private static func isTerritory(_ code: String) -> Bool { Territory.isKnown(TerritoryCode(code)) }
   private static func isLocale(_ code: String) -> Bool { StoreLocale.isKnown(LocaleCode(code)) }

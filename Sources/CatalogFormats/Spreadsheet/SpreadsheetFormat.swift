@@ -33,10 +33,9 @@ extension Format {
 let spreadsheetLosses: [Loss] = {
   let tables = "the tables contain only types, statuses, reference names, seats, prices, texts and offers"
   let rows = "the tables have rows for products only"
-  let supported: Set<CatalogKey> = [
-    .type, .referenceName, .price, .status, .localizations, .introductoryOffers, .promotionalOffers, .offerCodes,
-    .winBackOffers, .multiseat, .retentionMessage,
-  ]
+  let supported = Set(SpreadsheetField.all.filter { $0.use != .never }.map(\.key)).union([
+    .price, .localizations, .introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers,
+  ])
   let isEmpty: @Sendable (Outline, Outline) -> Bool = { value, _ in value == .record([]) }
   var losses =
     Loss.keys(of: .app, but: [.baseTerritory, .retentionMessages], reason: tables)

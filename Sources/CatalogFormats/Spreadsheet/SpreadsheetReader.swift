@@ -249,11 +249,10 @@ struct SpreadsheetReader {
     hasBases = hasBases || places[.base(nil)] != nil
     let isOfOffers = places[.offer] != nil
     // A period in a table of offers belongs to an offer.
-    for (column, key) in Self.keysOfOthers where places[column] != nil && !(isOfOffers && column == .period) {
-      stated.insert(key)
-    }
+    for case .field(let field) in places.keys { stated.insert(field.key) }
+    if places[.period] != nil, !isOfOffers { stated.insert(.period) }
+    if places[.fromSeats] != nil { stated.insert(.volume) }
     if isOfOffers { stated.formUnion(SpreadsheetOffer.Kind.allCases.map(\.key)) }
-    if places[.status] != nil { stated.insert(.status) }
     if places[.start] != nil, places[.place] == nil { stated.insert(.changes) }
     if places[.id] != nil { return columns }
     let isOfPrices = places[.place] != nil && places[.amount] != nil
@@ -289,12 +288,6 @@ struct SpreadsheetReader {
         help: isLost ? "to skip the column, add --column 'HEADING='" : nil)
     }
   }
-
-  private static let keysOfOthers: [(SpreadsheetColumn, CatalogKey)] = [
-    (.level, .level), (.period, .period), (.familySharing, .familySharing), (.multiseat, .multiseat),
-    (.retentionMessage, .retentionMessage), (.fromSeats, .volume), (.clearedForSale, .clearedForSale),
-    (.reviewNotes, .review), (.screenshot, .review),
-  ]
 
   private mutating func column(
     _ cell: CSVCell, _ bytes: [UInt8], isByLocale: Bool, hasValues: () -> Bool, _ decoder: inout NodeDecoder

@@ -179,28 +179,24 @@ struct SpreadsheetRow {
     isNew: Bool, _ decoder: inout NodeDecoder
   ) {
     let id = draft.product.id.text
-    func assign<Value: Equatable>(_ value: Value?, to old: inout Value?, at path: CatalogPath?) {
-      guard let value else { return }
-      if let old, old != value {
+    func record(_ outcome: SpreadsheetField.Outcome, at path: CatalogPath?) {
+      switch outcome {
+      case .none: break
+      case .read: if let path { decoder.places[path] = SourceRange(file: decoder.file, bytes: cell.range) }
+      case .contradiction:
         decoder.report(
           .unreadableValue, "'\(column.header)' of '\(id)' had another value before", at: cell.range,
           help: "the first value is used")
-        return
       }
-      old = value
-      if let path { decoder.places[path] = SourceRange(file: decoder.file, bytes: cell.range) }
     }
-    func set(_ value: inout Bool, at path: CatalogPath) {
-      guard let flag = flag(cell, &decoder) else { return }
-      value = flag
-      decoder.places[path] = SourceRange(file: decoder.file, bytes: cell.range)
+    func assign<Value: Equatable>(_ value: Value?, to old: inout Value?, at path: CatalogPath?) {
+      record(.init(of: value, assignedTo: &old), at: path)
     }
     switch column {
     case .id: break
-    case .type: assign(type(cell, &decoder), to: &draft.product.type, at: path[.type])
-    case .status: assign(status(cell, &decoder), to: &draft.product.status, at: path[.status])
+    case .field(let field):
+      record(field.read(self, cell, &draft.product, &decoder), at: field.keys.reduce(path) { $0[$1] })
     case .group: assign(text(cell, &decoder), to: &draft.group, at: nil)
-    case .referenceName: assign(text(cell, &decoder), to: &draft.product.referenceName, at: path[.referenceName])
     case .base: assign(amount(cell, &decoder), to: &draft.base, at: path[.price][.base])
     case .tier: assign(tier(cell, &decoder), to: &draft.tier, at: path[.price][.tier])
     case .territory(let code):
@@ -212,15 +208,7 @@ struct SpreadsheetRow {
       assign(text(cell, &decoder), to: &draft[locale].name, at: path[.localizations][locale][.name])
     case .description(let locale):
       assign(text(cell, &decoder), to: &draft[locale].description, at: path[.localizations][locale][.description])
-    case .level: assign(integer(cell, &decoder), to: &draft.product.plan.level, at: path[.level])
     case .period: assign(period(cell, &decoder), to: &draft.period, at: path[.period])
-    case .familySharing: set(&draft.product.hasFamilySharing, at: path[.familySharing])
-    case .multiseat: assign(seats(cell, &decoder), to: &draft.product.plan.multiSeat, at: path[.multiseat])
-    case .retentionMessage:
-      assign(text(cell, &decoder), to: &draft.product.plan.retentionMessage, at: path[.retentionMessage])
-    case .clearedForSale: set(&draft.product.isClearedForSale, at: path[.clearedForSale])
-    case .reviewNotes: assign(text(cell, &decoder), to: &draft.product.review.notes, at: path[.review][.notes])
-    case .screenshot: assign(text(cell, &decoder), to: &draft.product.review.screenshot, at: path[.review][.screenshot])
     case .amount:
       if columns.contains(.place) { return }
       if let column = columnOfPrice(cell, &decoder) { decode(cell, column, into: &draft, path, isNew: false, &decoder) }
@@ -267,17 +255,6 @@ struct SpreadsheetRow {
     value(cell, expected: "a tier from before 2023, 0 to 87", &decoder) { ForeignWords.tier($0) }
   }
 
-  private func type(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> ProductType? {
-    text(cell, &decoder).flatMap { word in
-      ForeignWords.type(word) ?? decoder.word(JSONNode(.string(word), at: cell.range))
-    }
-  }
-
-  /// A status in the catalog's words, or as App Store Connect displays it: `Ready to Submit`.
-  private func status(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> ReviewStatus? {
-    text(cell, &decoder).flatMap { TransporterStatus.status($0) ?? word($0, at: cell.range, &decoder) }
-  }
-
   /// A word of the catalog, ignoring case and separators.
   func word<Word: RawRepresentable<String> & CaseIterable>(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Word? {
     guard let text = text(cell, &decoder) else { return nil }
@@ -296,18 +273,6 @@ struct SpreadsheetRow {
     value(cell, expected: "a whole number", &decoder) { Int($0) }
   }
 
-  /// `yes`, `no`, and the markets after it: `yes business school`, `no none`.
-  private func seats(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> MultiSeat? {
-    value(cell, expected: "yes or no, and markets: app_store, business, school or none", &decoder) { text in
-      let words = text.split { " ,;".contains($0) }.map { String($0).lowercased() }
-      guard let isEnabled = words.first.flatMap({ ForeignWords.flag($0) }) else { return nil }
-      if words.count == 1 { return MultiSeat(isEnabled: isEnabled) }
-      if words.dropFirst() == ["none"] { return MultiSeat(isEnabled: isEnabled, markets: []) }
-      let markets = words.dropFirst().compactMap { MultiSeat.Market(rawValue: $0) }
-      return markets.count == words.count - 1 ? MultiSeat(isEnabled: isEnabled, markets: markets) : nil
-    }
-  }
-
   func period(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Period? {
     value(cell, expected: "a period such as P1M or '1 month'", &decoder) { ForeignWords.period($0) }
   }
@@ -320,7 +285,7 @@ struct SpreadsheetRow {
     value(cell, expected: "a date such as 2027-01-15", &decoder) { CalendarDate($0) }
   }
 
-  private func value<Value>(
+  func value<Value>(
     _ cell: CSVCell, expected: String, _ decoder: inout NodeDecoder, _ read: (String) -> Value?
   ) -> Value? {
     guard let text = text(cell, &decoder) else { return nil }

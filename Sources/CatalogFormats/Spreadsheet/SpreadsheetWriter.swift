@@ -42,23 +42,15 @@ struct SpreadsheetWriter {
   // MARK: - Prices
 
   private var priceColumns: [SpreadsheetColumn] {
-    [.id, .type, .status, .group, .referenceName] + (statesSeats ? [.multiseat] : [])
-      + (hasMessages ? [.retentionMessage] : [])
-      + amountColumns(of: products.compactMap { $0.product.price?.inColumns })
+    productColumns + amountColumns(of: products.compactMap { $0.product.price?.inColumns })
   }
 
-  /// Whether a product has the field 'multiseat'. Without one, the column is left out.
-  private var statesSeats: Bool { products.contains { $0.product.plan.multiSeat != nil } }
-
-  /// Whether a product has a retention message. Without one, the column is left out.
-  private var hasMessages: Bool { products.contains { $0.product.plan.retentionMessage != nil } }
-
-  /// `yes`, `no`, and the markets after it.
-  private static func cell(_ seats: MultiSeat?) -> String? {
-    seats.map { seats in
-      let markets = seats.markets.map { $0.isEmpty ? ["none"] : $0.map(\.rawValue) } ?? []
-      return ([seats.isEnabled ? "yes" : "no"] + markets).joined(separator: " ")
+  /// The columns before the prices, without those that no product has a value for.
+  private var productColumns: [SpreadsheetColumn] {
+    let stated = SpreadsheetField.all.filter { field in
+      field.use == .ifStated && products.contains { field.isStated($0.product) }
     }
+    return [.id, .type, .status, .group, .referenceName] + stated.map { .field($0) }
   }
 
   /// The columns of prices: the base, the tier, and all territories with prices.
@@ -72,17 +64,15 @@ struct SpreadsheetWriter {
 
   private var prices: [UInt8] {
     let territories = Self.territories(of: products.compactMap { $0.product.price?.inColumns })
-    let (statesSeats, hasMessages) = (statesSeats, hasMessages)
+    let columns = productColumns
     var bytes = Self.byteOrderMark
     Self.addHeader(priceColumns, to: &bytes)
     for (product, group) in products {
       SpreadsheetCell.append(product.id.text, to: &bytes)
-      Self.addCell(product.type?.rawValue, to: &bytes)
-      Self.addCell(product.status?.rawValue, to: &bytes)
-      Self.addCell(group, to: &bytes)
-      Self.addCell(product.referenceName, to: &bytes)
-      if statesSeats { Self.addCell(Self.cell(product.plan.multiSeat), to: &bytes) }
-      if hasMessages { Self.addCell(product.plan.retentionMessage, to: &bytes) }
+      for column in columns {
+        if column == .group { Self.addCell(group, to: &bytes) }
+        if case .field(let field) = column { Self.addCell(field.cell(product), to: &bytes) }
+      }
       let price = product.price?.inColumns
       Self.addCell(price?.base, to: &bytes)
       Self.addCell(price?.tier, to: &bytes)

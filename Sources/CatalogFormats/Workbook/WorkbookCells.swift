@@ -95,8 +95,8 @@ enum WorkbookCell {
   }
 
   /// The day of a serial number, such as 46037 for 2026-01-15.
-  static func day(serial: String, from1904: Bool) -> Int? {
+  static func day(serial: String, countingFrom1904 isFrom1904: Bool) -> Int? {
     guard let value = Double(serial), value.isFinite, value >= 1, value < 3_000_000 else { return nil }
-    return Int(value) - (from1904 ? 24_107 : 25_569)
+    return Int(value) - (isFrom1904 ? 24_107 : 25_569)
   }
 }

@@ -76,7 +76,8 @@ struct WorkbookReader {
     for sheet in workbook.sheets where !WorkbookWriter.ownSheets.contains(sheet.name) {
       do throws(Workbook.Fault) {
         let rows = try workbook.rows(of: sheet)
-        readSheet(rows, of: sheet.name, isOnly: workbook.sheets.count == 1, from1904: workbook.startsIn1904, in: file)
+        readSheet(
+          rows, of: sheet.name, isOnly: workbook.sheets.count == 1, startsIn1904: workbook.startsIn1904, in: file)
       } catch {
         report(error, in: file)
       }
@@ -89,7 +90,7 @@ struct WorkbookReader {
   }
 
   private mutating func readSheet(
-    _ rows: [Workbook.Row], of name: String, isOnly: Bool, from1904: Bool, in file: FormatFile
+    _ rows: [Workbook.Row], of name: String, isOnly: Bool, startsIn1904: Bool, in file: FormatFile
   ) {
     guard let first = rows.first else {
       if isOnly {
@@ -120,7 +121,7 @@ struct WorkbookReader {
         }
         cells.append((bytes.count, "\(WorkbookCell.column(cell.column))\(row.number)"))
         let kind = row.number == first.number ? nil : first.index(of: cell.column).flatMap { columns[$0] }
-        SpreadsheetCell.append(name: string(for: cell, as: kind, from1904), to: &bytes)
+        SpreadsheetCell.append(name: string(for: cell, as: kind, countingFrom1904: startsIn1904), to: &bytes)
         guard kind != nil, let reference = row.merged[cell.column] else { continue }
         let message = "\(name)!\(reference): merged cells have a value in one row only"
         report(.init(message: message, help: "split them, and enter the value in each row"), in: file)
@@ -139,11 +140,12 @@ struct WorkbookReader {
   }
 
   /// The text of a cell, as in a table.
-  private func string(for cell: Workbook.Cell, as column: SpreadsheetColumn?, _ from1904: Bool) -> String {
+  private func string(for cell: Workbook.Cell, as column: SpreadsheetColumn?, countingFrom1904: Bool) -> String {
     guard cell.isNumber else { return cell.text }
     let isOfDays = column.map { [.start, .starts, .ends].contains($0) } ?? false
     guard isOfDays || cell.isDate else { return WorkbookCell.plain(number: cell.text) }
-    let day = WorkbookCell.day(serial: cell.text, from1904: from1904).flatMap { CalendarDate(daysSinceEpoch: $0) }
+    let day = WorkbookCell.day(serial: cell.text, countingFrom1904: countingFrom1904)
+      .flatMap { CalendarDate(daysSinceEpoch: $0) }
     return day?.description ?? cell.text
   }
 }
