@@ -5,11 +5,16 @@ import Testing
 
 /// The wording and the place of every fault of reading, as recorded beside each fixture.
 struct FixtureTests {
-  @Test("findings match the recording", arguments: FixtureFolder.names(in: "bad"))
-  func bad(_ name: String) throws {
-    let read = try Self.read(name, in: "bad")
+  /// The catalogs and scenarios with faults, by their folders.
+  private static let faulty = ["bad", "scenarios"].flatMap { folder in
+    FixtureFolder.names(in: folder).map { (folder, $0) }
+  }
+
+  @Test("findings match the recording", arguments: faulty)
+  func bad(_ folder: String, _ name: String) throws {
+    let read = try Self.read(name, in: folder)
     #expect(!read.faults.isEmpty, "nothing is wrong with \(name)")
-    try Golden.check(read.faultReport, "../Fixtures/bad/\(name).out")
+    try Golden.check(read.faultReport, "../Fixtures/\(folder)/\(name).out")
   }
 
   @Test("correct catalogs have no findings", arguments: FixtureFolder.names(in: "good"))
@@ -18,13 +23,12 @@ struct FixtureTests {
     #expect(read.faultReport == "")
   }
 
-  @Test("the same text is marked after wide characters and with CRLF", arguments: FixtureFolder.names(in: "bad"))
-  func sameText(_ name: String) throws {
-    let file = try FixtureFolder.file(name, in: "bad", as: "catalog/app.yaml")
-    let templates = try FixtureFolder.templates()
-    let plain = MarkedText(text: file.text(0..<file.bytes.count), marks: [])
+  @Test("the same text is marked after wide characters and with CRLF", arguments: faulty)
+  func sameText(_ folder: String, _ name: String) throws {
+    let files = try Self.files(name, in: folder)
+    let plain = MarkedText(text: files[0].text(0..<files[0].bytes.count), marks: [])
     let texts = [plain, plain.behindComment, plain.withCarriageReturns].map { marked in
-      ReadCatalog([TextFile(path: file.path, text: marked.text)] + templates).markedTexts
+      ReadCatalog([TextFile(path: files[0].path, text: marked.text)] + files.dropFirst()).markedTexts
     }
     #expect(!texts[0].isEmpty)
     #expect(texts[1] == texts[0])
@@ -32,7 +36,13 @@ struct FixtureTests {
   }
 
   private static func read(_ name: String, in folder: String) throws -> ReadCatalog {
-    ReadCatalog([try FixtureFolder.file(name, in: folder, as: "catalog/app.yaml")] + (try FixtureFolder.templates()))
+    ReadCatalog(try files(name, in: folder))
+  }
+
+  /// A scenario, or a catalog with the templates that it may extend.
+  private static func files(_ name: String, in folder: String) throws -> [TextFile] {
+    if folder == "scenarios" { return [try FixtureFolder.file(name, in: folder, as: "catalog/scenarios/\(name).yaml")] }
+    return [try FixtureFolder.file(name, in: folder, as: "catalog/app.yaml")] + (try FixtureFolder.templates())
   }
 }
 
