@@ -15,20 +15,8 @@ struct CodeActionTests {
     ]
     return try editor.ask("textDocument/codeAction", parameters)["result"].array.map { action in
       let edits = action["edit"]["changes"][Editor.uri(cursor.name)].array
-      return (action["title"].string ?? "", action["isPreferred"] == true, apply(edits, to: cursor.text))
+      return (action["title"].string ?? "", action["isPreferred"] == true, Editor.apply(edits, to: cursor.text))
     }
-  }
-
-  private func apply(_ edits: [JSON], to text: String) -> String {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf16) }
-    for edit in edits.reversed() {
-      let (start, end) = (edit["range"]["start"], edit["range"]["end"])
-      guard let line = start["line"].number, line == end["line"].number, let from = start["character"].number,
-        let to = end["character"].number
-      else { return "an edit over several lines" }
-      lines[line].replaceSubrange(from..<to, with: Array((edit["newText"].string ?? "").utf16))
-    }
-    return lines.map { String(decoding: $0, as: UTF16.self) }.joined(separator: "\n")
   }
 
   @Test func unsafeFixesSayThatTheyAre() throws {

@@ -61,13 +61,7 @@ struct CostTests {
     var session = editor.session
     let before = session.cost
     for character in 0..<20 {
-      let change: JSON = [
-        "jsonrpc": "2.0", "method": "textDocument/didChange",
-        "params": [
-          "textDocument": ["uri": .string(Editor.uri("items/3.yaml")), "version": .number(character)],
-          "contentChanges": [Editor.edit(2, 20, 20, "x")],
-        ],
-      ]
+      let change = Editor.changing("items/3.yaml", version: character, [Editor.edit(2, 20, 20, "x")])
       #expect(session.receive(change.utf8) == [])
     }
     _ = session.settle()

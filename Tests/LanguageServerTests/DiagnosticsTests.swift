@@ -44,13 +44,7 @@ struct DiagnosticsTests {
     var editor = try Editor(Editor.disk("products:\n  - id: com.example.lighthouse.gold\n"))
     editor.open("products.yaml")
     var session = editor.session
-    let change: JSON = [
-      "jsonrpc": "2.0", "method": "textDocument/didChange",
-      "params": [
-        "textDocument": ["uri": .string(Editor.uri("products.yaml")), "version": 2],
-        "contentChanges": [Editor.edit(2, 0, 0, "    pryce: 1\n")],
-      ],
-    ]
+    let change = Editor.changing("products.yaml", [Editor.edit(2, 0, 0, "    pryce: 1\n")])
     let question: JSON = [
       "jsonrpc": "2.0", "id": 9, "method": "textDocument/hover",
       "params": [

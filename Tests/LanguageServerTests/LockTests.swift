@@ -55,7 +55,7 @@ struct LockTests {
     editor.open("catalog.lock")
     editor.replace("catalog.lock", "com.example.lighthouse.gold non_consumable\n")
     #expect(codes(editor) == ["locked-fact-changed"])
-    editor.notify("textDocument/didClose", ["textDocument": ["uri": .string(Editor.uri("catalog.lock"))]])
+    editor.close("catalog.lock")
     #expect(codes(editor) == [])
     let answer = try editor.ask(
       "textDocument/hover",
@@ -84,10 +84,8 @@ struct LockTests {
   }
 
   @Test func aLockThatCantBeReadIsReported() throws {
-    var editor = try Editor(silent: Editor.disk(Self.ignoring), rules: Self.rules)
-    editor.unreadable[Editor.root + "/catalog.lock"] = .unreadable("permission denied")
-    try editor.ask("initialize", ["processId": .null, "rootUri": "file:///home/ana", "capabilities": [:]])
-    editor.notify("initialized", [:])
+    let editor = try Editor(
+      Editor.disk(Self.ignoring), rules: Self.rules, unreadable: ["catalog.lock": .unreadable("permission denied")])
     #expect(codes(editor) == [])
     let reported = editor.inbox.filter { $0["method"] == "window/showMessage" }.compactMap {
       $0["params"]["message"].string

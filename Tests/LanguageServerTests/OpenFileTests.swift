@@ -25,7 +25,7 @@ struct OpenFileTests {
     #expect(editor.lines(name) == ["5:21-5:48 unknown-in-catalog"])
     editor.replace(name, Self.scenario.replacing("gild", with: "gold").replacing("steps", with: "stops"))
     #expect(editor.lines(name).map { $0.split(separator: " ")[1] } == ["unknown-key"])
-    editor.notify("textDocument/didClose", ["textDocument": ["uri": .string(Editor.uri(name))]])
+    editor.close(name)
     #expect(editor.lines(name) == [])
   }
 
@@ -63,7 +63,7 @@ struct OpenFileTests {
     #expect(editor.lines(name) == ["0:0-0:40 storekit-not-canonical"])
     editor.replace(name, "{")
     #expect(editor.lines(name).count == 1)
-    editor.notify("textDocument/didClose", ["textDocument": ["uri": .string(Editor.uri(name))]])
+    editor.close(name)
     #expect(editor.lines(name) == [])
   }
 }

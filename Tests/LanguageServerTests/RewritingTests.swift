@@ -4,27 +4,12 @@ import Testing
 
 /// Rewritten texts: formatted, or with another ID for a product.
 struct RewritingTests {
-  /// The text of a file after some edits that don't overlap.
-  private func apply(_ edits: [JSON], to text: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    func offset(_ position: JSON) -> Int {
-      let line = min(position["line"].number ?? 0, lines.count - 1)
-      return lines[..<line].reduce(0) { $0 + $1.utf16.count + 1 } + (position["character"].number ?? 0)
-    }
-    var units = Array(text.utf16)
-    for edit in edits.sorted(by: { offset($0["range"]["start"]) > offset($1["range"]["start"]) }) {
-      let range = offset(edit["range"]["start"])..<offset(edit["range"]["end"])
-      units.replaceSubrange(range, with: Array((edit["newText"].string ?? "").utf16))
-    }
-    return String(decoding: units, as: UTF16.self)
-  }
-
   // MARK: - Layout
 
   private func formatted(_ text: String, in name: String = "products.yaml") throws -> (text: String, ranges: [String]) {
     let cursor = Cursor("│" + text, in: name)
     let edits = try cursor.ask("formatting").array
-    return (apply(edits, to: text), edits.map { Editor.short($0["range"]) })
+    return (Editor.apply(edits, to: text), edits.map { Editor.short($0["range"]) })
   }
 
   @Test func onlyTheLinesThatDiffer() throws {
@@ -72,7 +57,7 @@ struct RewritingTests {
     let files = more.merging(["products.yaml": cursor.text, "app.yaml": Editor.app]) { $1 }
     for (name, text) in files {
       let edits = answer["result"]["changes"][Editor.uri(name)].array
-      if !edits.isEmpty { result[name] = apply(edits, to: text) }
+      if !edits.isEmpty { result[name] = Editor.apply(edits, to: text) }
     }
     return result
   }

@@ -37,7 +37,7 @@ struct SettingsTests {
     editor.open(".shelf.yaml")
     editor.replace(".shelf.yaml", "rules: {unknown-locale: warning}")
     #expect(severity(editor) == 2)
-    editor.notify("textDocument/didClose", ["textDocument": ["uri": .string(Editor.uri(".shelf.yaml"))]])
+    editor.close(".shelf.yaml")
     #expect(severity(editor) == 3)
     editor.write(nil, ".shelf.yaml")
     #expect(severity(editor) == severity(try self.editor(nil)))
@@ -187,25 +187,18 @@ struct SettingsTests {
         - {product: com.example.silver, field: price, old: 1, new: 2, reason: ours, until: 2027-01-31}
 
       """
-    for unreadable in [[], ["more.yaml"]] {
-      var editor = try Editor(
-        silent: Editor.disk(Self.locale, ["accepted.yaml": change, "more.yaml": "products: []\n"]))
-      for name in unreadable { editor.unreadable["\(Editor.root)/\(name)"] = .unreadable("Permission denied") }
-      try editor.ask("initialize", ["rootUri": "file:///home/ana", "capabilities": [:]])
-      editor.notify("initialized", [:])
+    for unreadable in [[:], ["more.yaml": .unreadable("Permission denied")]] as [[String: FileContents]] {
+      let editor = try Editor(
+        Editor.disk(Self.locale, ["accepted.yaml": change, "more.yaml": "products: []\n"]), unreadable: unreadable)
       let found = editor.lines("accepted.yaml")
       #expect(found.map { $0.suffix(22) } == (unreadable.isEmpty ? [" stale-accepted-change"] : []), "\(found)")
     }
   }
 
   @Test func filesThatCannotBeReadAreReported() throws {
-    var editor = try Editor(silent: Editor.disk(Self.locale, [".shelf.yaml": "shelf: 1"]))
-    editor.unreadable = [
-      Editor.root + "/products.yaml": .tooLarge(bytes: 300 << 20),
-      Editor.root + "/app.yaml": .unreadable("Permission denied"),
-    ]
-    try editor.ask("initialize", ["rootUri": "file:///home/ana", "capabilities": [:]])
-    editor.notify("initialized", [:])
+    var editor = try Editor(
+      Editor.disk(Self.locale, [".shelf.yaml": "shelf: 1"]),
+      unreadable: ["products.yaml": .tooLarge(bytes: 300 << 20), "app.yaml": .unreadable("Permission denied")])
     #expect(editor.lines("products.yaml").map { $0.suffix(9) } == ["too-large"], "\(editor.lines("products.yaml"))")
     func messages() -> [String] {
       editor.inbox.filter { $0["method"] == "window/showMessage" }.compactMap { $0["params"]["message"].string }

@@ -14,7 +14,7 @@ struct SyncTests {
     // The disk changes under an open file: the editor's text still applies.
     editor.write(Self.clean, "products.yaml")
     #expect(editor.lines("products.yaml") == ["2:4-2:9 unknown-key"])
-    editor.notify("textDocument/didClose", ["textDocument": ["uri": .string(Editor.uri("products.yaml"))]])
+    editor.close("products.yaml")
     #expect(editor.lines("products.yaml") == [])
   }
 

@@ -16,7 +16,7 @@ struct Editor {
   private(set) var requests: [String] = []
 
   /// Files that are there but can't be read.
-  var unreadable: [String: FileContents] = [:]
+  private var unreadable: [String: FileContents] = [:]
 
   private var nextID = 0
 
@@ -37,11 +37,13 @@ struct Editor {
     self.disk = disk
   }
 
-  /// An editor after its first words.
+  /// An editor after its first words; some of its files can't be read.
   init(
-    _ disk: [String: String], encodings: [String] = [], capabilities: [String: JSON] = [:], rules: [Rule] = Self.rules
+    _ disk: [String: String], encodings: [String] = [], capabilities: [String: JSON] = [:], rules: [Rule] = Self.rules,
+    unreadable: [String: FileContents] = [:]
   ) throws {
     try self.init(silent: disk, rules: rules)
+    self.unreadable = Dictionary(uniqueKeysWithValues: unreadable.map { (Self.path($0), $1) })
     var capabilities = capabilities
     if !encodings.isEmpty { capabilities["general"] = ["positionEncodings": .array(encodings.map { .string($0) })] }
     try ask(
@@ -111,14 +113,23 @@ struct Editor {
       ])
   }
 
+  mutating func close(_ name: String) {
+    notify("textDocument/didClose", ["textDocument": ["uri": .string(Self.uri(name))]])
+  }
+
   /// Changes a file: some ranges in order, or all of it.
   mutating func change(_ name: String, version: Int = 2, _ changes: JSON...) {
-    notify(
-      "textDocument/didChange",
-      [
-        "textDocument": ["uri": .string(Self.uri(name)), "version": .number(version)],
-        "contentChanges": .array(changes),
-      ])
+    send(Self.changing(name, version: version, changes).utf8)
+  }
+
+  /// The message about changes of a file.
+  static func changing(_ name: String, version: Int = 2, _ changes: [JSON]) -> JSON {
+    [
+      "jsonrpc": "2.0", "method": "textDocument/didChange",
+      "params": [
+        "textDocument": ["uri": .string(uri(name)), "version": .number(version)], "contentChanges": .array(changes),
+      ],
+    ]
   }
 
   mutating func replace(_ name: String, _ text: String) { change(name, ["text": .string(text)]) }
@@ -147,6 +158,21 @@ struct Editor {
       "start": ["line": .number(line), "character": .number(from)],
       "end": ["line": .number(line), "character": .number(to)],
     ]
+  }
+
+  /// The text of a file after some edits that don't overlap.
+  static func apply(_ edits: [JSON], to text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    func offset(_ position: JSON) -> Int {
+      let line = min(position["line"].number ?? 0, lines.count - 1)
+      return lines[..<line].reduce(0) { $0 + $1.utf16.count + 1 } + (position["character"].number ?? 0)
+    }
+    var units = Array(text.utf16)
+    for edit in edits.sorted(by: { offset($0["range"]["start"]) > offset($1["range"]["start"]) }) {
+      let range = offset(edit["range"]["start"])..<offset(edit["range"]["end"])
+      units.replaceSubrange(range, with: Array((edit["newText"].string ?? "").utf16))
+    }
+    return String(decoding: units, as: UTF16.self)
   }
 
   // MARK: - Listening
