@@ -57,13 +57,6 @@ struct IdentityTests {
     #expect(found.severity.rawValue == severity)
   }
 
-  @Test("a hyphen in the bundle ID is not reported")
-  func hyphenOfBundleID() {
-    let ids = ["com.big-shop.app.gold", "com.big-shop.app.a-b"]
-    let catalog = Sample.catalog(ids.map(product)) { $0.bundleID = "com.big-shop.app" }
-    #expect(lint(catalog).filter { $0.kind.id == "product-id-characters" }.map(\.product) == ["com.big-shop.app.a-b"])
-  }
-
   @Test("the length of an ID", arguments: [(1, true), (2, false), (100, false), (101, true)])
   func length(count: Int, isReported: Bool) {
     let catalog = Sample.catalog([product(id: String(repeating: "x", count: count))]) { $0.bundleID = nil }

@@ -44,33 +44,25 @@ struct OfferConditionTests {
       (nil, "2027-05-21", []), (nil, "2027-05-22", [.error]), ("SPRING", "2029-01-01", []),
       ("SPRING", "2026-01-01", [.warning]),
     ] as [(String?, String?, [Severity])])
-  func expiry(word: String?, day: String?, expected: [Severity]) {
+  func expiry(word: String?, day: String?, expected: [Severity]) { expectExpiry(word, day, expected) }
+
+  @Test(
+    "half a year from the last day of August or January is the last day of February or July",
+    arguments: [
+      (Sample.day(2026, 8, 31), "2027-02-28", []), (Sample.day(2026, 8, 31), "2027-03-01", [.error]),
+      (Sample.day(2027, 1, 31), "2027-07-31", []), (Sample.day(2027, 1, 31), "2027-08-01", [.error]),
+    ] as [(CalendarDate, String, [Severity])])
+  func ends(today: CalendarDate, day: String, expected: [Severity]) { expectExpiry(nil, day, expected, on: today) }
+
+  private func expectExpiry(
+    _ word: String?, _ day: String?, _ expected: [Severity], on today: CalendarDate = Sample.today
+  ) {
     let batch = OfferCode.CodeBatch(custom: word, count: 100, expires: day.flatMap { CalendarDate($0) })
-    let found = reported("offer-code-expiry") { plan in
+    let found = reported(on: today, "offer-code-expiry") { plan in
       plan.offerCodes = [code()]
       plan.offerCodes[0].codes = [batch]
     }
     #expect(found == expected)
-  }
-
-  @Test("six months after the end of August is the end of February", arguments: [("2027-02-28", 0), ("2027-03-01", 1)])
-  func endOfMonth(day: String, count: Int) {
-    let found = reported(on: Sample.day(2026, 8, 31), "offer-code-expiry") { plan in
-      plan.offerCodes = [code()]
-      plan.offerCodes[0].codes = [OfferCode.CodeBatch(count: 100, expires: CalendarDate(day))]
-    }
-    #expect(found.count == count)
-  }
-
-  @Test(
-    "half a year from the last day of January is the last day of July",
-    arguments: [("2027-07-31", 0), ("2027-08-01", 1)])
-  func endOfLongMonth(day: String, count: Int) {
-    let found = reported(on: Sample.day(2027, 1, 31), "offer-code-expiry") { plan in
-      plan.offerCodes = [code()]
-      plan.offerCodes[0].codes = [OfferCode.CodeBatch(count: 100, expires: CalendarDate(day))]
-    }
-    #expect(found.count == count)
   }
 
   @Test("the validity of a consumable's code is checked by another rule")

@@ -158,16 +158,6 @@ struct ReviewAndAssetsTests {
       ])
   }
 
-  @Test("many unused pictures are reported once")
-  func unused() {
-    let files = (1...8).map { Self.png("review/old-\($0).png", 750, 1334) } + [Self.png("review/shot.png", 750, 1334)]
-    let catalog = Sample.catalog(Sample.product())
-    let assets = DescribedFiles(files).assets(for: AssetMentions(in: catalog))
-    let found = find(Rule.all, in: CatalogVisit(of: catalog, assets: assets, today: Sample.today))
-    #expect(found.map(\.severity) == [.info])
-    #expect(found.first?.message.hasSuffix("'review/old-5.png' and 3 more") == true)
-  }
-
   @Test("unapproved products are submitted with an app version, once")
   func firstSubmission() {
     var one = Sample.product("gold")

@@ -46,25 +46,6 @@ struct SubscriptionTests {
     #expect(reported.isEmpty == isKnown)
   }
 
-  @Test("the grace period is shorter than the shortest period that is sold")
-  func graceAndPeriod() {
-    let week = plan("week", period: Period(1, .week))
-    var withdrawn = week
-    withdrawn.isClearedForSale = false
-    func reported(_ days: Int, _ plans: Product..., isEnabled: Bool = true) -> [String] {
-      found("grace-period-longer-than-period", plans) {
-        $0.gracePeriod = App.GracePeriod(duration: Period(days, .day), isEnabled: isEnabled)
-      }.map(\.message)
-    }
-    #expect(reported(3, week, plan("month")) == [])
-    #expect(reported(28, plan("month")) == [])
-    #expect(reported(16, withdrawn, plan("month")) == [])
-    #expect(reported(16, week, plan("month")).count == 1)
-    #expect(reported(16, week, isEnabled: false) == [])
-    let two = reported(16, week, plan("other", period: Period(1, .week)))
-    #expect(two.first?.hasSuffix("and of 1 other subscription") == true)
-  }
-
   @Test(
     "levels",
     arguments: [
