@@ -82,10 +82,6 @@ struct ReportGrowthTests {
     },
   ]
 
-  @Test("checklists", arguments: checklists) func growthOfChecklists(_ construct: Construct) throws {
-    try expectLinear(construct)
-  }
-
   // MARK: - Prices
 
   private static func priceReport(_ text: String) -> PricesReport {
@@ -138,10 +134,6 @@ struct ReportGrowthTests {
       return { _ = page.render(report) }
     },
   ]
-
-  @Test("prices", arguments: priceLists) func growthOfPrices(_ construct: Construct) throws {
-    try expectLinear(construct)
-  }
 
   // MARK: - Subscriptions
 
@@ -211,9 +203,6 @@ struct ReportGrowthTests {
     },
   ]
 
-  @Test("subscriptions", arguments: subscriptions)
-  func growthOfSubscriptions(_ construct: Construct) throws { try expectLinear(construct) }
-
   // MARK: - Differences
 
   private static func difference(
@@ -256,10 +245,6 @@ struct ReportGrowthTests {
       return { _ = compare(before, after, options: .init(today: day)) }
     },
   ]
-
-  @Test("differences", arguments: differences) func growthOfDifferences(_ construct: Construct) throws {
-    try expectLinear(construct)
-  }
 
   // MARK: - Plans
 
@@ -325,64 +310,59 @@ struct ReportGrowthTests {
     },
   ]
 
-  @Test("plans", arguments: plans) func growthOfPlans(_ construct: Construct) throws { try expectLinear(construct) }
+  // MARK: - Code and the editor
 
-  // MARK: - Code
-
-  @Test("code with a long ID")
-  func code() throws {
-    try expectLinear(
-      Construct("a long ID", from: 100) { count in
-        let id = "com.example.lighthouse." + String(repeating: "a", count: count)
-        let ids = SoldIDs([SoldIDs.Product(id)], bundleIDs: ["com.example.lighthouse"])
-        let code = "let a = \"\(id)b\"\n"
-        return { _ = ScannedSource(TextFile(path: "a.swift", text: code), .swift, ids).findings }
-      })
+  private static func positions(_ encoding: PositionEncoding) -> Construct {
+    Construct("positions in one long line", from: 50) { count in
+      let piece = String(repeating: "gold é 😀 ", count: 100)
+      let text = EditorText(TextFile(path: "a.yaml", text: String(repeating: piece, count: count)))
+      return { for index in 0..<count { _ = text.position(of: index * piece.utf8.count, encoding) } }
+    }
   }
 
-  // MARK: - The editor
-
-  @Test("an endless message header")
-  func head() throws {
-    try expectLinear(
-      Construct("bytes of a head", from: 50) { count in
-        let piece = [UInt8](repeating: UInt8(ascii: "a"), count: 1024)
-        return {
-          var reader = MessageReader()
-          for _ in 0..<count {
-            reader.append(piece)
-            while reader.next() != nil {}
-          }
+  static let texts: [Construct] = [
+    Construct("code with a long ID", from: 100) { count in
+      let id = "com.example.lighthouse." + String(repeating: "a", count: count)
+      let ids = SoldIDs([SoldIDs.Product(id)], bundleIDs: ["com.example.lighthouse"])
+      let code = "let a = \"\(id)b\"\n"
+      return { _ = ScannedSource(TextFile(path: "a.swift", text: code), .swift, ids).findings }
+    },
+    Construct("an endless message header", from: 50) { count in
+      let piece = [UInt8](repeating: UInt8(ascii: "a"), count: 1024)
+      return {
+        var reader = MessageReader()
+        for _ in 0..<count {
+          reader.append(piece)
+          while reader.next() != nil {}
         }
-      })
-  }
-
-  @Test("positions in one long line", arguments: [PositionEncoding.utf8, .utf16])
-  func positions(_ encoding: PositionEncoding) throws {
-    try expectLinear(
-      Construct("positions", from: 50) { count in
-        let piece = String(repeating: "gold é 😀 ", count: 100)
-        let text = EditorText(TextFile(path: "a.yaml", text: String(repeating: piece, count: count)))
-        return { for index in 0..<count { _ = text.position(of: index * piece.utf8.count, encoding) } }
-      })
-  }
+      }
+    },
+    positions(.utf8), positions(.utf16),
+  ]
 
   // MARK: - Reports of findings
 
-  @Test("findings as text and JSON, of lines and of one line", arguments: [false, true])
-  func findings(inOneLine: Bool) throws {
-    try expectLinear(
-      Construct("findings") { count in
-        let text =
-          inOneLine
-          ? "defaults: {" + .lines(count) { _ in "nonsense: 1, " } + "}\n" : Sample.products(count, "    nonsense: 1")
-        let read = ReadCatalog(["catalog/app.yaml": Sample.app + text])
-        let findings = read.everything()
-        return {
-          let report = FindingsReport(arranging: findings, files: read.files, productCount: count)
-          _ = TextRenderer().render(report)
-          _ = JSONRenderer().render(report)
-        }
-      })
+  private static func findings(inOneLine: Bool) -> Construct {
+    Construct("findings as text, line by line and as JSON, in one line: \(inOneLine)") { count in
+      let text =
+        inOneLine
+        ? "defaults: {" + .lines(count) { _ in "nonsense: 1, " } + "}\n" : Sample.products(count, "    nonsense: 1")
+      let read = ReadCatalog(["catalog/app.yaml": Sample.app + text])
+      let findings = read.everything()
+      return {
+        let report = FindingsReport(arranging: findings, files: read.files, productCount: count)
+        _ = TextRenderer().render(report)
+        _ = ConciseRenderer().render(report)
+        _ = JSONRenderer().render(report)
+      }
+    }
   }
+
+  // MARK: - All of them
+
+  private static let all =
+    checklists + priceLists + subscriptions + differences + plans + texts
+    + [findings(inOneLine: false), findings(inOneLine: true)]
+
+  @Test("output", arguments: all) func growth(_ construct: Construct) throws { try expectLinear(construct) }
 }
