@@ -7,35 +7,23 @@ import Testing
 
 /// The output of the four formats for one comparison with changes of every consequence, as recorded in `Fixtures/`.
 struct ChangesTests {
-  @Test func `text matches the recording`() throws {
-    try Golden.check(ChangesText().render(Self.report), "Fixtures/changes.txt")
-  }
-
-  @Test func `JSON matches the recording`() throws {
-    try Golden.check(ChangesJSON().render(Self.report), "Fixtures/changes.json")
-  }
-
-  @Test func `Markdown matches the recording`() throws {
-    try Golden.check(ChangesMarkdown().render(Self.report), "Fixtures/changes.md")
-  }
-
-  @Test func `the page matches the recording`() throws {
-    // The style and the script are the same on every page.
-    let page = try ChangesPage().render(Self.report)
-    let start = try #require(page.firstRange(of: "<main")).lowerBound
-    let end = try #require(page.firstRange(of: "<script>")).lowerBound
-    try Golden.check(String(page[start..<end]), "Fixtures/changes.html")
-  }
-
-  @Test func `secrets are masked in every format, and reported as changed`() throws {
-    let forms = try [
-      ChangesText().render(Self.report), ChangesJSON().render(Self.report), ChangesMarkdown().render(Self.report),
-      ChangesPage().render(Self.report),
-    ]
-    for form in forms {
-      #expect(!form.contains("hunter"))
-      #expect(form.contains("•••"))
+  @Test(arguments: ["txt", "json", "md", "html"])
+  func `each format matches the recording, and masks secrets that changed`(_ name: String) throws {
+    var text =
+      switch name {
+      case "txt": ChangesText().render(Self.report)
+      case "json": ChangesJSON().render(Self.report)
+      case "md": ChangesMarkdown().render(Self.report)
+      default: try ChangesPage().render(Self.report)
+      }
+    #expect(!text.contains("hunter") && text.contains("•••"))
+    if name == "html" {
+      // The style and the script are the same on every page.
+      let start = try #require(text.firstRange(of: "<main")).lowerBound
+      let end = try #require(text.firstRange(of: "<script>")).lowerBound
+      text = String(text[start..<end])
     }
+    try Golden.check(text, "Fixtures/changes.\(name)")
   }
 
   @Test func `amounts in two currencies have no percentage`() throws {
@@ -114,16 +102,6 @@ struct ChangesTests {
     #expect(text.unicodeScalars.count < 16_000)
   }
 
-  @Test func `every format shows the amount and date of each scheduled price`() throws {
-    for form in try [
-      ChangesText().render(Self.report), ChangesMarkdown().render(Self.report), ChangesPage().render(Self.report),
-    ] {
-      for value in ["2027-02-01", "3.99", "2027-02-15", "2028-02-01", "19.99", "2000", "for new"] {
-        #expect(form.contains(value), "\(value)")
-      }
-    }
-  }
-
   @Test func `a shared reason is reported once, without an average of the changes`() throws {
     var old = Catalog()
     old.products = ["a", "b"].map { id in
@@ -147,11 +125,6 @@ struct ChangesTests {
     let several = ChangesText().render([Self.report, draft])
     #expect(several.replacing("\n", with: " ").hasPrefix("2 catalogs: 2 changed; 1 is impossible, 2 break the app, "))
     #expect(ChangesText().render(draft).hasPrefix("2 changes in 2 products: 2 not in App Store Connect yet\n"))
-  }
-
-  @Test func `unchanged catalogs are reported as such`() {
-    let changes = compare(Catalog(), Catalog(), options: ComparisonOptions(today: .dayOfReading))
-    #expect(ChangesText().render(ChangesReport(changes, old: "a", new: "b")) == "No changes from a to b\n")
   }
 
   @Test(arguments: [

@@ -22,7 +22,7 @@ struct LayoutTests {
 
   // MARK: - Lines
 
-  @Test(arguments: 0..<100)
+  @Test(arguments: RandomCases.upTo(100))
   func `a text keeps its characters, in lines that fit`(seed: Int) {
     var dice = Dice(seed: seed)
     let text = StyledText(HostileText.text(&dice), .message) + StyledText(HostileText.text(&dice))
@@ -57,7 +57,7 @@ struct LayoutTests {
     #expect(page.text == "  gold  price  products.yaml:7\n  gold  family_sharing\n    products.yaml:9\n")
   }
 
-  @Test(arguments: 0..<50)
+  @Test(arguments: RandomCases.upTo(50))
   func `tables fit, and their columns are aligned`(seed: Int) {
     var dice = Dice(seed: seed)
     let columns = 1 + dice.roll(6)
@@ -125,7 +125,7 @@ struct LayoutTests {
     return catalog
   }
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: RandomCases.upTo(12))
   func `differences and prices of any catalog fit`(seed: Int) {
     var dice = Dice(seed: seed)
     let old = Self.catalog(&dice)
@@ -146,7 +146,7 @@ struct LayoutTests {
     }
   }
 
-  @Test(arguments: 0..<25)
+  @Test(arguments: RandomCases.upTo(25))
   func `findings of any catalog fit`(seed: Int) {
     var dice = Dice(seed: seed)
     let report = RandomReport.make(&dice)

@@ -37,9 +37,7 @@ struct PricesPageTests {
   @Test func `all rows have the same columns: base, days, territories`() throws {
     let catalog = Self.catalog { catalog in
       catalog.products[0].price?.territories = ["JPN": 1500]
-      var change = PriceChange()
-      (change.on, change.base) = (CalendarDate("2035-01-15"), Money("12.99"))
-      catalog.products[1].price?.changes = [change]
+      catalog.products[1].price?.changes = [Self.change("2035-01-15", Money("12.99"))]
     }
     let page = try PricesPage().render(Self.report(catalog))
     let rows = Self.rows(page)
@@ -55,14 +53,11 @@ struct PricesPageTests {
   }
 
   @Test func `the text names the territories of a price, and the customers who keep one`() throws {
-    let catalog = Self.catalog { catalog in
-      var plan = Product(id: "com.example.plan", type: .autoRenewableSubscription)
-      plan.plan.period = Period(1, .year)
-      var (kept, base, own) = (KeptPrice(), PriceChange(), PriceChange())
-      kept.base = 30
-      (base.on, base.base, base.existingSubscribers) = (CalendarDate("2035-01-15"), 50, .keep)
-      (own.on, own.territories, own.existingSubscribers) = (CalendarDate("2035-01-15"), ["JPN": 7000], .move)
-      plan.price = PriceSchedule(base: 40, territories: ["JPN": 6000], changes: [base, own])
+    let catalog = Self.yearly { plan in
+      var (kept, own) = (KeptPrice(), Self.change("2035-01-15", keep: .move))
+      (kept.base, own.territories) = (30, ["JPN": 7000])
+      plan.price = PriceSchedule(
+        base: 40, territories: ["JPN": 6000], changes: [Self.change("2035-01-15", 50, keep: .keep), own])
       plan.price?.kept = [kept]
       plan.plan.billingPlans = BillingPlans(
         monthlyCommitment: .init(
@@ -71,14 +66,8 @@ struct PricesPageTests {
       var offer = IntroductoryOffer()
       (offer.terms.mode, offer.terms.duration, offer.territories) = (.freeTrial, Period(1, .month), ["DEU", "FRA"])
       plan.plan.introductoryOffers = [offer]
-      catalog.products = []
-      catalog.subscriptionGroups[0].subscriptions = [plan]
     }
-    func lines(_ territories: [TerritoryCode]? = nil) -> [String] {
-      PricesText(TextLook(width: 120)).render(Self.report(catalog, in: territories)).split(separator: "\n").map {
-        $0.split(separator: " ").joined(separator: " ")
-      }
-    }
+    func lines(_ territories: [TerritoryCode]? = nil) -> [String] { Self.lines(catalog, in: territories) }
     let all = lines()
     #expect(all.contains("earlier now from 2035-01-15") && all.contains("USA (base) 30 40 50 USD"), "\(all)")
     #expect(all.contains("Earlier subscribers keep 30."))
@@ -233,18 +222,12 @@ struct PricesPageTests {
   }
 
   @Test func `preserved prices, and those for new subscribers only, are shown in the cell`() throws {
-    let catalog = Self.catalog { catalog in
-      var plan = Product(id: "com.example.plan", type: .autoRenewableSubscription)
-      plan.plan.period = Period(1, .month)
-      plan.price = PriceSchedule(base: Money("4.99"))
-      var change = PriceChange()
-      (change.on, change.base, change.existingSubscribers) = (CalendarDate("2035-01-15"), Money("5.99"), .keep)
-      plan.price?.changes = [change]
-      catalog.products.append(plan)
+    let catalog = Self.yearly { plan in
+      plan.price?.changes = [Self.change("2035-01-15", Money("35.99"), keep: .keep)]
     }
     let page = try PricesPage().render(Self.report(catalog))
     #expect(
-      page.contains(">5.99<small>new subscribers</small></td>") && page.contains("<span class=\"soft\">1 month</span>"))
+      page.contains(">35.99<small>new subscribers</small></td>") && page.contains("<span class=\"soft\">1 year</span>"))
   }
 
   @Test func `a requested storefront has a column, even if Apple sets the price`() throws {
