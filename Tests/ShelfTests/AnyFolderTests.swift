@@ -50,9 +50,9 @@ struct AnyFolderTests {
       scratch = Scratch()
       for (name, text) in AnyFolderTests.files { try scratch.write(text, name) }
       let git = "git -c user.name=a -c user.email=a@example.com"
-      let made = try Program.shell(
+      let made = try scratch.shell(
         "ln -s app/catalog link && git init -q && \(git) add . && \(git) commit -qm begin "
-          + "&& sed -i.old 's/0.99/1.99/' app/catalog/app.yaml && rm app/catalog/*.old", in: scratch.url)
+          + "&& sed -i.old 's/0.99/1.99/' app/catalog/app.yaml && rm app/catalog/*.old")
       try #require(made.status == 0, "\(made.complaint)")
     }
 

@@ -49,12 +49,9 @@ import Testing
   @Test func leaveOutWhatIsNotToBeRead() async throws {
     try scratch.write("abc", "inside.png")
     let url = scratch.url
-    try FileManager.default.createSymbolicLink(
-      atPath: url.appendingPathComponent("link.png").path, withDestinationPath: "inside.png")
-    try FileManager.default.createSymbolicLink(
-      atPath: url.appendingPathComponent("out.png").path, withDestinationPath: "/etc/passwd")
-    try FileManager.default.createSymbolicLink(
-      atPath: url.appendingPathComponent("broken.png").path, withDestinationPath: "none")
+    try scratch.link("link.png", to: "inside.png")
+    try scratch.link("out.png", to: "/etc/passwd")
+    try scratch.link("broken.png", to: "none")
     try FileManager.default.createDirectory(
       at: url.appendingPathComponent("folder.png"), withIntermediateDirectories: true)
     #expect(mkfifo(url.appendingPathComponent("pipe.png").path, 0o600) == 0)

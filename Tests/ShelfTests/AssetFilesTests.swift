@@ -29,7 +29,7 @@ import Testing
 
   /// The findings about files, as `rule: message`.
   private func lint(_ scratch: Scratch, _ arguments: [String] = ["catalog"]) throws -> [String] {
-    let outcome = try Program.run(["lint", "--format", "json", "--as-of", "2026-11-21"] + arguments, in: scratch.url)
+    let outcome = try scratch.run(["lint", "--format", "json", "--as-of", "2026-11-21"] + arguments)
     #expect(outcome.isOrderly, "\(outcome.complaint)")
     let report = try #require(try JSONSerialization.jsonObject(with: outcome.stdout) as? [String: Any])
     let findings = try #require(report["findings"] as? [[String: Any]])
@@ -55,12 +55,6 @@ import Testing
     try data.write(to: scratch.url.appendingPathComponent(name))
   }
 
-  private func link(_ name: String, to destination: String, in scratch: Scratch) throws {
-    let path = scratch.url.appendingPathComponent(name)
-    try FileManager.default.createDirectory(at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(atPath: path.path, withDestinationPath: destination)
-  }
-
   @Test func aPictureIsReadByItsHeader() throws {
     try writeCatalog("review: {screenshot: review/a.png}")
     #expect(try lint(scratch) == ["missing-asset: review screenshot 'review/a.png' does not exist"])
@@ -74,7 +68,7 @@ import Testing
     try writeCatalog("review: {screenshot: review/a.png}")
     try write(png(20, 30), "catalog/review/a.png", in: scratch)
     #expect(truncate(scratch.url.path + "/catalog/review/a.png", 3 << 30) == 0)
-    let outcome = try Program.shell("ulimit -v 400000; \"$SHELF\" lint --format concise catalog", in: scratch.url)
+    let outcome = try scratch.shell("ulimit -v 400000; \"$SHELF\" lint --format concise catalog")
     #expect(outcome.output.contains("has only 20 × 30 pixels"), "\(outcome.output)\(outcome.complaint)")
   }
 
@@ -94,9 +88,9 @@ import Testing
   @Test func linksNeverLeadOut() throws {
     try writeCatalog("review: {screenshot: review/a.png}\n    promotion: {image: review/b.png}")
     try write(png(10, 10), "outside/secret.png", in: scratch)
-    try link("catalog/review/a.png", to: "../../outside/secret.png", in: scratch)
-    try link("catalog/review/b.png", to: "c.png", in: scratch)
-    try link("catalog/review/c.png", to: "b.png", in: scratch)
+    try scratch.link("catalog/review/a.png", to: "../../outside/secret.png")
+    try scratch.link("catalog/review/b.png", to: "c.png")
+    try scratch.link("catalog/review/c.png", to: "b.png")
     #expect(
       try lint(scratch).sorted() == [
         """
@@ -113,11 +107,11 @@ import Testing
     try scratch.write("#!/bin/sh\n", "catalog/content/one/pages/make")
     try scratch.write("The bell rings.", "catalog/content/two/2.txt")
     chmod(scratch.url.path + "/catalog/content/one/pages/1.txt", 0o755)
-    try link("catalog/content/one/inside", to: "pages/../pages/1.txt", in: scratch)
-    try link("catalog/content/one/chain", to: "pages/step", in: scratch)
-    try link("catalog/content/one/pages/step", to: "../../two/2.txt", in: scratch)
-    try link("catalog/content/one/gone", to: "nothing", in: scratch)
-    try link("catalog/content/one/loop", to: ".", in: scratch)
+    try scratch.link("catalog/content/one/inside", to: "pages/../pages/1.txt")
+    try scratch.link("catalog/content/one/chain", to: "pages/step")
+    try scratch.link("catalog/content/one/pages/step", to: "../../two/2.txt")
+    try scratch.link("catalog/content/one/gone", to: "nothing")
+    try scratch.link("catalog/content/one/loop", to: ".")
     let name = "hosted content 'content/one'"
     #expect(
       try lint(scratch).sorted() == [
@@ -155,7 +149,7 @@ import Testing
     let text = "products:\n  - {id: com.example.lighthouse.coins, type: consumable, review: {screenshot: a.png}}\n"
     try scratch.write(text, "loose.yaml")
     #expect(try lint(scratch, ["loose.yaml"]) == [])
-    let outcome = try Program.run(["lint", "--format", "concise", "-"], in: scratch.url, input: Data(text.utf8))
+    let outcome = try scratch.run(["lint", "--format", "concise", "-"], input: Data(text.utf8))
     #expect(!outcome.output.contains("asset"), "\(outcome.output)")
   }
 
@@ -184,7 +178,7 @@ import Testing
       Image.new('RGBA', (1024, 1000)).save('catalog/review/b.png', icc_profile=b'p' * 5000)
       "
       """
-    let made = try Program.shell(script, in: scratch.url)
+    let made = try scratch.shell(script)
     #expect(made.status == 0, "\(made.complaint)")
     #expect(
       try lint(scratch) == [

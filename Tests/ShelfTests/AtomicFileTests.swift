@@ -44,9 +44,7 @@ import Testing
     target: String
   ) throws {
     try scratch.write("old\n", "real.txt")
-    try FileManager.default.createDirectory(atPath: scratch.url.path + "/inner", withIntermediateDirectories: false)
-    try FileManager.default.createSymbolicLink(
-      atPath: scratch.url.path + "/inner/link", withDestinationPath: "../\(target)")
+    try scratch.link("inner/link", to: "../\(target)")
     try write("new\n", "inner/link", in: scratch)
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: scratch.url.path + "/inner/link") == "../\(target)")
@@ -54,7 +52,7 @@ import Testing
   }
 
   @Test func aLoopOfLinksEnds() throws {
-    try FileManager.default.createSymbolicLink(atPath: scratch.url.path + "/loop", withDestinationPath: "loop")
+    try scratch.link("loop", to: "loop")
     #expect(throws: Errno.tooManySymbolicLinkLevels) { try write("x", "loop", in: scratch) }
   }
 
@@ -122,11 +120,11 @@ import Testing
     try scratch.write(
       "app: {bundle_id: com.example.a}\nproducts: [{id: a, type: consumable, reference_name: \"a\\n::b\"}]\n",
       "app.yaml")
-    let outcome = try Program.shell(
+    let outcome = try scratch.shell(
       """
       $SHELF export plist --binary --force -q . -o kept.plist
       GITHUB_ACTIONS=true $SHELF export plist --binary --force -q . \(output) | cmp - kept.plist; echo $?
-      """, in: scratch.url)
+      """)
     #expect(outcome.output == "0\n", "\(outcome.output)\(outcome.complaint)")
   }
 

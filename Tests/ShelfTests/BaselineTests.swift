@@ -5,18 +5,6 @@ import Testing
 @Suite struct BaselineTests {
   private let scratch = Scratch()
 
-  private static let sample = SessionTests.inputs.appendingPathComponent("acceptance")
-
-  /// A copy of the sample with every fault in it.
-  private func writeFaulty() throws {
-    for name in try FileManager.default.subpathsOfDirectory(atPath: Self.sample.path) {
-      let source = Self.sample.appendingPathComponent(name)
-      var isFolder: ObjCBool = false
-      let exists = FileManager.default.fileExists(atPath: source.path, isDirectory: &isFolder)
-      if exists, !isFolder.boolValue { try scratch.write(String(contentsOf: source, encoding: .utf8), name) }
-    }
-  }
-
   private func lint(_ arguments: String..., in scratch: Scratch, folder: String = ".") throws -> Program.Outcome {
     try Program.run(
       ["lint", "--as-of", "2026-11-21", "--format", "concise"] + arguments,
@@ -53,7 +41,7 @@ import Testing
 
   @Test("a new baseline covers all findings, and rewriting it changes nothing")
   func everyFault() throws {
-    try writeFaulty()
+    try SessionTests.copy("acceptance", to: scratch.url)
     #expect(try lint(in: scratch).status == 1)
     let written = try lint("--write-baseline", in: scratch)
     #expect(written.complaint.hasPrefix("Wrote .shelf-baseline.yaml ("))
@@ -80,7 +68,7 @@ import Testing
     try scratch.write("# one\n# two 👩‍👩‍👧\n\n" + longer.replacingOccurrences(of: "\n", with: "\r\n"), "products.yaml")
     #expect(try lint("--fail-on", "info", in: scratch) == Program.Outcome(stdout: Data(), stderr: Data(), status: 0))
     try scratch.write(longer, "moved/elsewhere.yaml")
-    try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("products.yaml"))
+    try scratch.remove("products.yaml")
     #expect(try lint("--fail-on", "info", in: scratch).output == "")
     #expect(try lint("--no-baseline", in: scratch).output.contains("price-in-text"))
   }
@@ -115,7 +103,7 @@ import Testing
     #expect(try baseline(scratch) == whole)
     _ = try lint("--write-baseline", "--select", "price-in-text", in: scratch)
     #expect(try baseline(scratch) == whole)
-    try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("other.yaml"))
+    try scratch.remove("other.yaml")
     _ = try lint("--write-baseline", in: scratch)
     #expect(!(try baseline(scratch).contains("copper")))
   }
@@ -142,9 +130,7 @@ import Testing
     #expect(
       try scratch.read("products.yaml") == Self.products)
     try scratch.write("", "elsewhere/known.yaml")
-    try FileManager.default.createSymbolicLink(
-      atPath: scratch.url.appendingPathComponent(".shelf-baseline.yaml").path,
-      withDestinationPath: "elsewhere/known.yaml")
+    try scratch.link(".shelf-baseline.yaml", to: "elsewhere/known.yaml")
     let link = try lint("--write-baseline", in: scratch)
     #expect(link.status == 2)
     #expect(

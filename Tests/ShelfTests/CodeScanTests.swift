@@ -24,7 +24,7 @@ struct CodeScanTests {
 
   private func ids(_ arguments: String..., in scratch: Scratch) throws -> Program.Outcome {
     let all = ["ids", "App", "--catalog", "catalog", "--format", "concise", "--as-of", "2026-11-21"] + arguments
-    return try Program.run(all, in: scratch.url)
+    return try scratch.run(all)
   }
 
   private static let wrong = "let a = \"com.example.coins.gold\"\nlet b = \"com.example.coins.Gold\"\n"
@@ -40,21 +40,21 @@ struct CodeScanTests {
     #expect(known.status == 0 && known.output.isEmpty)
     #expect(try ids("--no-baseline", in: scratch).status == 1)
     #expect(
-      try Program.run(["lint", "catalog", "--as-of", "2026-11-21"], in: scratch.url).output.contains("stale") == false)
+      try scratch.run(["lint", "catalog", "--as-of", "2026-11-21"]).output.contains("stale") == false)
     try scratch.write(Self.wrong.replacingOccurrences(of: ".Gold", with: ".gold"), "App/Store.swift")
     #expect(try ids(in: scratch).output.contains("[stale-baseline-entry]"))
   }
 
   @Test func `IDs aren't checked without code`() throws {
     try write("")
-    let outcome = try Program.run(["ids", "catalog", "--catalog", "catalog", "--as-of", "2026-11-21"], in: scratch.url)
+    let outcome = try scratch.run(["ids", "catalog", "--catalog", "catalog", "--as-of", "2026-11-21"])
     #expect(outcome.status == 2 && !outcome.output.contains("clean"))
     #expect(outcome.complaint.contains("no code found"))
   }
 
   @Test func `lint's entries stay in a baseline that ids writes`() throws {
     try write(Self.wrong)
-    _ = try Program.run(["lint", "catalog", "--write-baseline", "--as-of", "2026-11-21"], in: scratch.url)
+    _ = try scratch.run(["lint", "catalog", "--write-baseline", "--as-of", "2026-11-21"])
     let file = scratch.url.appendingPathComponent(".shelf-baseline.yaml")
     let before = try String(contentsOf: file, encoding: .utf8)
     #expect(before.contains("catalog/app.yaml"))

@@ -21,10 +21,6 @@ struct ConfinementTests {
       "[default]\nkey = SECRET\nproducts: [{id: com.example.a.q, prise: 1}]\n", "outside/deep/secret.yaml")
   }
 
-  private static func shell(_ script: String, _ scratch: Scratch) throws -> Program.Outcome {
-    try Program.shell(script, in: scratch.url)
-  }
-
   @Test(
     "is not read, and no report quotes it",
     arguments: [
@@ -35,12 +31,12 @@ struct ConfinementTests {
       "mkdir repo/catalog/templates; ln -s ../../../outside/deep/secret.yaml repo/catalog/templates/t.yaml",
     ])
   func leak(_ link: String) throws {
-    #expect(try Self.shell(link, scratch).status == 0)
+    #expect(try scratch.shell(link).status == 0)
     // A lock file is created from the catalog, even if findings are in the baseline.
     for command in [
       "lint catalog --format sarif", "fix --diff catalog", "export json catalog --force", "lock catalog",
     ] where command != "lock catalog" || !link.contains("baseline") {
-      let outcome = try Self.shell("cd repo; $SHELF \(command)", scratch)
+      let outcome = try scratch.shell("cd repo; $SHELF \(command)")
       #expect(outcome.status == 2, "\(command): \(outcome.output)\(outcome.complaint)")
       #expect(!outcome.output.contains("SECRET") && !outcome.complaint.contains("SECRET"))
       #expect(
@@ -56,7 +52,7 @@ struct ConfinementTests {
       $SHELF lint --format concise named | grep -c "unknown field 'prise'"; cd repo; $SHELF lint --format concise \
       catalog | grep -c prise
       """
-    let outcome = try Self.shell(script, scratch)
+    let outcome = try scratch.shell(script)
     #expect(outcome.output == "1\n1\n", "\(outcome.output)\(outcome.complaint)")
   }
 
@@ -65,9 +61,9 @@ struct ConfinementTests {
     let product = "{id: gold, type: non_consumable, hosted_content: {source: content/y, version: '1.0'}}"
     try scratch.write("app: {bundle_id: com.example.a}\nproducts: [\(product)]\n", "repo/catalog/app.yaml")
     for target in ["../../../outside", "../.."] {
-      let outcome = try Self.shell(
+      let outcome = try scratch.shell(
         "cd repo/catalog; mkdir -p content; rm -f content/y; ln -s \(target) content/y; "
-          + "for c in 'build -o out' check bump; do $SHELF content $c; echo $?; done; ls out", scratch)
+          + "for c in 'build -o out' check bump; do $SHELF content $c; echo $?; done; ls out")
       #expect(outcome.output == "2\n2\n2\n", "\(outcome.output)\(outcome.complaint)")
       #expect(
         outcome.complaint.contains("is outside the catalog")
@@ -90,12 +86,12 @@ struct ConfinementTests {
         - {id: '\(id)', type: non_consumable, hosted_content: {source: content, version: '1.0'}}
 
       """, "in/cat/app.yaml")
-    let outcome = try Program.shell(
+    let outcome = try scratch.shell(
       """
       find . >before; mkdir -p in/out/packages; cd in/cat; $SHELF content build --format \(form) -o \
       ../out/packages; echo $?;
       """
-        + " cd ../..; rmdir in/out/packages in/out; find . | diff before - ", in: scratch.url)
+        + " cd ../..; rmdir in/out/packages in/out; find . | diff before - ")
     #expect(outcome.output == "2\n> ./before\n" || outcome.output == "2\n", "\(outcome.output)\(outcome.complaint)")
   }
 
@@ -104,7 +100,7 @@ struct ConfinementTests {
     try scratch.write(
       "scenario: s\ncatalog: ../../../outside/deep/secret.yaml\ncustomers: [{name: ana, devices: [phone]}]\n",
       "repo/catalog/scenarios/s.yaml")
-    let outcome = try Self.shell("cd repo; $SHELF simulate catalog/scenarios/s.yaml", scratch)
+    let outcome = try scratch.shell("cd repo; $SHELF simulate catalog/scenarios/s.yaml")
     #expect(outcome.status == 2 && !outcome.complaint.contains("SECRET"), "\(outcome.complaint)")
   }
 }

@@ -13,16 +13,14 @@ struct ContentDurabilityTests {
   private static func changed(_ scratch: Scratch, _ form: String) throws {
     try ContentPackageTests.catalog(scratch)
     for index in 0..<60 { try scratch.write(String(repeating: "\(index) ", count: 4_000), "content/many/\(index)") }
-    let old = try Program.shell(
-      "$SHELF content build --format \(form) -o packages -q && cp -r packages old", in: scratch.url)
+    let old = try scratch.shell("$SHELF content build --format \(form) -o packages -q && cp -r packages old")
     #expect(old.status == 0, "\(old.complaint)")
     for index in 0..<60 { try scratch.write(String(repeating: "\(index)!", count: 4_000), "content/many/\(index)") }
     // Incompressible data, so that a disk can be too small for it.
-    let bump = try Program.shell(
+    let bump = try scratch.shell(
       """
       head -c 40000 /dev/urandom >content/noise; $SHELF content bump && $SHELF content build --format \(form) -o new -q
-      """,
-      in: scratch.url)
+      """)
     #expect(bump.status == 0, "\(bump.complaint)")
   }
 
@@ -32,7 +30,7 @@ struct ContentDurabilityTests {
   private static func state(_ scratch: Scratch, _ form: String) throws -> String {
     let name = form == "pkg" ? "gold.pkg" : "gold"
     let script = diff.replacingOccurrences(of: "%@", with: name)
-    return try Program.shell(script, in: scratch.url).output
+    return try scratch.shell(script).output
   }
 
   @Test("is the old one or the new one after a kill at any moment", arguments: forms)
@@ -42,15 +40,14 @@ struct ContentDurabilityTests {
     var found: [String: Int] = [:]
     for _ in 0..<4 {
       let pause = Double.random(in: 0.0...0.25, using: &generator)
-      let run = try Program.shell(
-        "$SHELF content build --format \(form) -o packages -q & sleep \(pause); kill -9 $! 2>/dev/null; sleep 0.05",
-        in: scratch.url)
+      let run = try scratch.shell(
+        "$SHELF content build --format \(form) -o packages -q & sleep \(pause); kill -9 $! 2>/dev/null; sleep 0.05")
       #expect(run.status == 0)
       let state = try Self.state(scratch, form)
       #expect(["old\n", "new\n"].contains(state), "after \(pause) s: \(state)")
       found[state, default: 0] += 1
       if state == "new\n" {
-        _ = try Program.shell("rm -rf packages/gold*; cp -r old/gold* packages", in: scratch.url)
+        _ = try scratch.shell("rm -rf packages/gold*; cp -r old/gold* packages")
       }
     }
     print(
@@ -60,8 +57,7 @@ struct ContentDurabilityTests {
       """
     )
     // The next run that completes removes the leftovers of killed runs.
-    let last = try Program.shell(
-      "$SHELF content build --format \(form) -o packages -q; ls -A packages", in: scratch.url)
+    let last = try scratch.shell("$SHELF content build --format \(form) -o packages -q; ls -A packages")
     #expect(last.output == (form == "pkg" ? "gold.pkg\n" : "gold\n"), "\(last.output)\(last.complaint)")
     #expect(try Self.state(scratch, form) == "new\n")
   }
@@ -71,7 +67,7 @@ struct ContentDurabilityTests {
     .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/flock")))
   func leftovers() throws {
     try ContentPackageTests.catalog(scratch)
-    let outcome = try Program.shell(
+    let outcome = try scratch.shell(
       """
       live=.shelf-00000000000000aa.tmp; dead=.shelf-00000000000000dd
       mkdir -p packages/$dead.tmp/Contents packages/$live packages/.shelf-x.tmp packages/.shelf-123.tmp
@@ -81,7 +77,7 @@ struct ContentDurabilityTests {
       END
       flock packages/$live $SHELF content build -o packages -q
       ls -A packages | sort
-      """, in: scratch.url)
+      """)
     #expect(
       outcome.output == ".shelf-00000000000000aa.tmp\n.shelf-123.tmp\n.shelf-x.tmp\ngold\nsilver\n",
       "\(outcome.output)\(outcome.complaint)")
@@ -90,7 +86,7 @@ struct ContentDurabilityTests {
   private static let canMount: Bool = {
     let scratch = Scratch()
     defer { scratch.remove() }
-    let outcome = try? Program.shell("mkdir m && mount -t tmpfs -o size=64k none m && umount m", in: scratch.url)
+    let outcome = try? scratch.shell("mkdir m && mount -t tmpfs -o size=64k none m && umount m")
     if outcome?.status != 0 { print("skipped: only root can mount a disk that is full") }
     return outcome?.status == 0
   }()
@@ -100,12 +96,12 @@ struct ContentDurabilityTests {
     try Self.changed(scratch, form)
     let name = form == "pkg" ? "gold.pkg" : "gold"
     // Space for the existing files, but not for the new ones.
-    let outcome = try Program.shell(
+    let outcome = try scratch.shell(
       """
       mkdir disk && mount -t tmpfs -o size=$(($(du -sk old | cut -f1) + 12))k none disk && cp -r old/* disk || exit 9
       $SHELF content build --format \(form) -o disk; echo $?
       diff -r disk/\(name) old/\(name) && ls -A disk; umount disk
-      """, in: scratch.url)
+      """)
     #expect(outcome.output == "2\n\(name)\n", "\(outcome.output)\(outcome.complaint)")
     #expect(outcome.complaint.contains("No space left on device"), "\(outcome.complaint)")
   }

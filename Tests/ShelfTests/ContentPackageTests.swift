@@ -31,12 +31,7 @@ struct ContentPackageTests {
     try scratch.write(String(repeating: "wave ", count: 50_000), "content/Bücher/waves")
     try scratch.write("", "content/empty")
     try scratch.write("left behind", "content/.DS_Store")
-    try FileManager.default.createSymbolicLink(
-      atPath: scratch.url.appendingPathComponent("content/first").path, withDestinationPath: "Bücher/日本.txt")
-  }
-
-  private static func shell(_ script: String, _ scratch: Scratch) throws -> Program.Outcome {
-    try Program.shell(script, in: scratch.url)
+    try scratch.link("content/first", to: "Bücher/日本.txt")
   }
 
   @Test("a package has the same bytes each time, regardless of the files' times and modes")
@@ -50,10 +45,9 @@ struct ContentPackageTests {
     try Self.catalog(first)
     try Self.catalog(second)
     let build = "$SHELF content build --format pkg --output packages --quiet"
-    let one = try Self.shell("\(build) && $SHELF content build --output packages --quiet", first)
-    let two = try Self.shell(
-      "touch -d 2001-01-01 content/text.txt content/Bücher; chmod 600 content/empty; umask 077; \(build); \(build)",
-      second)
+    let one = try first.shell("\(build) && $SHELF content build --output packages --quiet")
+    let two = try second.shell(
+      "touch -d 2001-01-01 content/text.txt content/Bücher; chmod 600 content/empty; umask 077; \(build); \(build)")
     #expect(one.status == 0 && one.complaint.isEmpty && two.status == 0, "\(one.complaint)\(two.complaint)")
     let bytes = try Data(contentsOf: first.url.appendingPathComponent("packages/gold.pkg"))
     #expect(try bytes == Data(contentsOf: second.url.appendingPathComponent("packages/gold.pkg")))
@@ -64,8 +58,8 @@ struct ContentPackageTests {
   @Test("other programs read each file of a package")
   func others() throws {
     try Self.catalog(scratch)
-    #expect(try Self.shell("$SHELF content build --format pkg -o packages", scratch).status == 0)
-    let python = try Self.shell("python3 \(Self.tools)/read-package packages/gold.pkg content", scratch)
+    #expect(try scratch.shell("$SHELF content build --format pkg -o packages").status == 0)
+    let python = try scratch.shell("python3 \(Self.tools)/read-package packages/gold.pkg content")
     if python.status == 127 {
       print("skipped: python3 is not installed")
     } else {
@@ -80,7 +74,7 @@ struct ContentPackageTests {
       ("bsdtar", "bsdtar -tf packages/gold.pkg"), ("7z", "7z l packages/gold.pkg"),
       ("xar", "xar -tf packages/gold.pkg"),
     ] {
-      let outcome = try Self.shell("command -v \(program) >/dev/null || exit 127; \(command)", scratch)
+      let outcome = try scratch.shell("command -v \(program) >/dev/null || exit 127; \(command)")
       if outcome.status == 127 {
         print("skipped: \(program) is not installed")
         continue
@@ -90,12 +84,12 @@ struct ContentPackageTests {
         #expect(outcome.output.contains(name), "\(program): \(outcome.output)")
       }
     }
-    let unpacked = try Self.shell(
+    let unpacked = try scratch.shell(
       """
       command -v bsdtar >/dev/null || exit 127
       mkdir x y && bsdtar -xf packages/gold.pkg -C x && gzip -dc <x/gold.pkg/Payload | (cd y && bsdtar -xf -) && \
       rm content/.DS_Store && diff -r y/Contents content
-      """, scratch)
+      """)
     #expect([0, 127].contains(unpacked.status), "\(unpacked.output)\(unpacked.complaint)")
   }
 
@@ -103,17 +97,17 @@ struct ContentPackageTests {
   func checkAndShow() throws {
     try Self.catalog(scratch)
     #expect(
-      try Self.shell("$SHELF content build --format pkg -o old && $SHELF content build -o old", scratch).status == 0)
-    let check = try Self.shell("$SHELF content check --catalog . old/gold.pkg old/gold", scratch)
+      try scratch.shell("$SHELF content build --format pkg -o old && $SHELF content build -o old").status == 0)
+    let check = try scratch.shell("$SHELF content check --catalog . old/gold.pkg old/gold")
     #expect(check.status == 0 && check.output == "10 files, 2 products: clean\n", "\(check.output)\(check.complaint)")
-    let same = try Self.shell("$SHELF content show old/gold.pkg --compare-with old/gold", scratch)
+    let same = try scratch.shell("$SHELF content show old/gold.pkg --compare-with old/gold")
     #expect(same.status == 0 && same.output.hasSuffix("\n\nnothing has changed\n"), "\(same.output)\(same.complaint)")
-    let changed = try Self.shell(
+    let changed = try scratch.shell(
       """
       printf 'now' >content/text.txt; rm content/empty; printf 'new' >content/new; ln -sfn text.txt content/first
       $SHELF content bump && $SHELF content build --format pkg -o new
       $SHELF content show new/gold.pkg --compare-with old/gold.pkg
-      """, scratch)
+      """)
     #expect(
       changed.output.hasSuffix(
         """
@@ -123,9 +117,9 @@ struct ContentPackageTests {
         changed  text.txt
 
         """), "\(changed.output)\(changed.complaint)")
-    let stale = try Self.shell("$SHELF content check --catalog . old/gold.pkg --format concise", scratch)
+    let stale = try scratch.shell("$SHELF content check --catalog . old/gold.pkg --format concise")
     #expect(stale.status == 1 && stale.output.contains("the version is '1.0', but '1.1' in the catalog"))
-    let json = try Self.shell("$SHELF content show new/gold.pkg --compare-with old/gold --format json", scratch)
+    let json = try scratch.shell("$SHELF content show new/gold.pkg --compare-with old/gold --format json")
     let document = try JSONSerialization.jsonObject(with: json.stdout) as? [String: Any]
     #expect(document?["version"] as? String == "1.1" && (document?["files"] as? [Any])?.count == 5)
     #expect((document?["changes"] as? [[String: String]])?.count == 4 && document?["packedSize"] as? Int ?? 0 > 1000)
@@ -133,7 +127,7 @@ struct ContentPackageTests {
 
   @Test("unsafe packages are rejected, and nothing is written")
   func hostile() throws {
-    let made = try Self.shell("mkdir p && python3 \(Self.tools)/make-hostile p", scratch)
+    let made = try scratch.shell("mkdir p && python3 \(Self.tools)/make-hostile p")
     if made.status == 127 { return print("skipped: python3 is not installed") }
     #expect(made.status == 0, "\(made.complaint)")
     let names = try FileManager.default.contentsOfDirectory(atPath: scratch.url.appendingPathComponent("p").path)
@@ -141,7 +135,7 @@ struct ContentPackageTests {
     #expect(names.count > 50)
     for name in names {
       let expected = name.dropLast(".pkg".count).split(separator: ".").last ?? ""
-      let outcome = try Self.shell("$SHELF content check --format concise p/\(name)", scratch)
+      let outcome = try scratch.shell("$SHELF content check --format concise p/\(name)")
       if expected == "clean" {
         #expect(outcome.status == 0 && outcome.output.isEmpty, "\(name): \(outcome.output)\(outcome.complaint)")
       } else {
@@ -154,26 +148,25 @@ struct ContentPackageTests {
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: scratch.url.appendingPathComponent("p").path).sorted()
         == names)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path) == ["p"])
+    #expect(try scratch.names() == ["p"])
     #expect(!FileManager.default.fileExists(atPath: "/tmp/shelf-was-here"))
   }
 
   @Test("files that aren't packages are distinguished from broken packages")
   func noPackages() throws {
     try scratch.write("text", "gold.pkg")
-    let check = try Self.shell(
-      "$SHELF content check gold.pkg; echo $?; $SHELF content check none.pkg; echo $?", scratch)
+    let check = try scratch.shell("$SHELF content check gold.pkg; echo $?; $SHELF content check none.pkg; echo $?")
     #expect(
       check.output.contains("the package is not a package: it doesn't start with 'xar!'")
         && check.output.hasSuffix("\n2\n"))
     #expect(check.complaint == "shelf: can't read 'none.pkg': No such file or directory\n")
-    let show = try Self.shell("$SHELF content show gold.pkg", scratch)
+    let show = try scratch.shell("$SHELF content show gold.pkg")
     #expect(
       show.status == 2 && show.complaint == "shelf: 'gold.pkg' is damaged; run 'shelf content check' for details\n")
     try Self.catalog(scratch)
-    let build = try Self.shell("$SHELF content build --format pkg -o .", scratch)
+    let build = try scratch.shell("$SHELF content build --format pkg -o .")
     #expect(build.status == 2 && build.complaint.contains("'./gold.pkg' exists and is not a package; left unchanged"))
-    let pipe = try Self.shell("rm gold.pkg; mkfifo gold.pkg; $SHELF content check gold.pkg", scratch)
+    let pipe = try scratch.shell("rm gold.pkg; mkfifo gold.pkg; $SHELF content check gold.pkg")
     #expect(pipe.status == 2, "\(pipe.output)\(pipe.complaint)")
   }
 }

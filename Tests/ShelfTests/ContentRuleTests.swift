@@ -84,11 +84,10 @@ struct ContentRuleTests {
     for (number, fault) in faults.enumerated() {
       let script = fault.script.replacingOccurrences(of: "ID", with: "gold\(number)")
         .replacingOccurrences(of: "NUMBER", with: "\(number)")
-      let made = try Program.shell(
-        "mkdir content\(number); cd content\(number); echo a >a; \(script)", in: scratch.url)
+      let made = try scratch.shell("mkdir content\(number); cd content\(number); echo a >a; \(script)")
       #expect(made.status == 0, "\(fault.name): \(made.complaint)")
     }
-    let outcome = try Program.shell("$SHELF content check --format concise --catalog .", in: scratch.url)
+    let outcome = try scratch.shell("$SHELF content check --format concise --catalog .")
     #expect(outcome.status == (outcome.output.contains(": error:") ? 1 : 0))
     let lines = outcome.output.split(separator: "\n")
     for (number, fault) in faults.enumerated() {
@@ -102,7 +101,7 @@ struct ContentRuleTests {
     }
     // Content that 'check' refuses isn't packaged.
     guard outcome.status == 1 else { return }
-    let build = try Program.shell("$SHELF content build -o packages; [ ! -e packages ]", in: scratch.url)
+    let build = try scratch.shell("$SHELF content build -o packages; [ ! -e packages ]")
     #expect(build.status == 0)
     #expect(build.complaint.hasSuffix("nothing was written: fix the content errors above\n"))
   }
@@ -115,9 +114,8 @@ struct ContentRuleTests {
     try scratch.write("", ".shelf.yaml")
     let content = "hosted_content: {source: content, version: '1.0'}"
     try scratch.write("products: [{id: gold, type: non_consumable, \(content)}]\n", "app.yaml")
-    let outcome = try Program.shell(
-      "mkdir content; truncate -s 734003200 content/1 content/2 content/3; $SHELF lint --format concise",
-      in: scratch.url)
+    let outcome = try scratch.shell(
+      "mkdir content; truncate -s 734003200 content/1 content/2 content/3; $SHELF lint --format concise")
     #expect(outcome.status == 1)
     let error = "error: [content-too-large] hosted content 'content' has 2.2 GB; the limit is 2 GB"
     #expect(outcome.output.contains(error), "\(outcome)")
@@ -129,19 +127,19 @@ struct ContentRuleTests {
   private static let isCaseSensitive: Bool = {
     let scratch = Scratch()
     defer { scratch.remove() }
-    return (try? Program.shell("touch B b; [ $(ls | wc -l) -eq 2 ]", in: scratch.url))?.status == 0
+    return (try? scratch.shell("touch B b; [ $(ls | wc -l) -eq 2 ]"))?.status == 0
   }()
 
   @Test("is reported with its changed files if its version stayed")
   func version() throws {
     try ContentPackageTests.catalog(scratch)
-    let outcome = try Program.shell(
+    let outcome = try scratch.shell(
       """
       $SHELF content build -o packages -q; printf 'The boat stays.!\\n' >content/text.txt
       $SHELF content check --catalog . --format concise; $SHELF checklist --only content-version --only content-packaged
       $SHELF content bump; $SHELF checklist --all --only content-version --only content-packaged
       $SHELF content build -o packages -q; $SHELF checklist --all --only content-version --only content-packaged
-      """, in: scratch.url)
+      """)
     for part in [
       "[content-version-not-raised] content version '1.0' was packaged with other files: 'text.txt' changed",
       "      content version '1.0' was packaged with other files\n", "run 'shelf content bump --product gold'",

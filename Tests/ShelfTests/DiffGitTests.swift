@@ -26,7 +26,7 @@ struct DiffGitTests {
   private func run(_ script: String) throws -> Program.Outcome {
     let scratch = Scratch()
     defer { scratch.remove() }
-    return try Program.shell(Self.start + script, in: scratch.url)
+    return try scratch.shell(Self.start + script)
   }
 
   /// The lines that a script writes on standard output, without empty ones.

@@ -76,7 +76,7 @@ struct DiffPlacesTests {
         rm -rf shop; cp -R $side shop; git add shop; git commit -q --allow-empty -m $side; git tag $side
       done
       """
-    let outcome = try Program.shell(script, in: scratch.url)
+    let outcome = try scratch.shell(script)
     #expect(outcome.status == 0, "\(outcome.complaint)")
     let paths = Paths(workingFolder: FilePath(scratch.url.path))
     let finder = SideFinder(paths, Settings(without: paths.workingFolder), format: nil)

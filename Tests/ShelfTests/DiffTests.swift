@@ -24,7 +24,7 @@ import Testing
   }
 
   private func diff(_ arguments: String..., in scratch: Scratch, status: Int32 = 0) throws -> String {
-    let outcome = try Program.run(["diff", "old", "new", "--as-of", "2026-11-21"] + arguments, in: scratch.url)
+    let outcome = try scratch.run(["diff", "old", "new", "--as-of", "2026-11-21"] + arguments)
     #expect(outcome.status == status && outcome.complaint.isEmpty, "\(outcome.complaint)")
     return outcome.output
   }
@@ -123,7 +123,7 @@ import Testing
         ["content", "build", "--output", "../out-\(side)"], in: scratch.url.appendingPathComponent(side))
       #expect(built.status == 0, "\(built.complaint)")
     }
-    try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("old/maps"))
+    try scratch.remove("old/maps")
     let text = try diff("--fail-on", "breaks-app", in: scratch, status: 1)
     #expect(text.contains("changed  a.txt  3 bytes → 3 bytes"), "\(text)")
   }
@@ -131,7 +131,7 @@ import Testing
   @Test func aProblemInAFileThatDidNotChangeIsReported() throws {
     for side in ["old", "new"] { try scratch.write("products: [\n", "\(side)/broken.yaml") }
     try scratch.write(product("map", "level: 1"), "new/map.yaml")
-    let outcome = try Program.run(["diff", "old", "new"], in: scratch.url)
+    let outcome = try scratch.run(["diff", "old", "new"])
     #expect(outcome.status == 2 && outcome.output.isEmpty, "\(outcome.output)")
     for side in ["old", "new"] {
       #expect(outcome.complaint.contains("\(side)/broken.yaml:2:1\n"), "\(outcome.complaint)")
@@ -142,18 +142,16 @@ import Testing
     try scratch.write("", ".git/HEAD")
     try scratch.write(product("map", "level: 1"), "elsewhere/map.yaml")
     for side in ["old", "new"] {
-      try FileManager.default.createSymbolicLink(
-        atPath: scratch.url.path + "/\(side)/map.yaml", withDestinationPath: "../elsewhere/map.yaml")
+      try scratch.link("\(side)/map.yaml", to: "../elsewhere/map.yaml")
     }
-    try FileManager.default.createSymbolicLink(atPath: scratch.url.path + "/link", withDestinationPath: "new")
+    try scratch.link("link", to: "new")
     #expect(try diff("--exit-code", in: scratch) == "No changes from old to new\n")
     try scratch.write(product("map", "level: 2"), "new/second.yaml")
-    try FileManager.default.removeItem(atPath: scratch.url.path + "/new/map.yaml")
-    let outcome = try Program.run(["diff", "old", "link", "--exit-code"], in: scratch.url)
+    try scratch.remove("new/map.yaml")
+    let outcome = try scratch.run(["diff", "old", "link", "--exit-code"])
     #expect(outcome.status == 1 && outcome.output.contains("  new/second.yaml:2\n"), "\(outcome.output)")
-    try FileManager.default.createSymbolicLink(
-      atPath: scratch.url.path + "/new/gone.yaml", withDestinationPath: "nowhere")
-    let gone = try Program.run(["diff", "old", "new"], in: scratch.url)
+    try scratch.link("new/gone.yaml", to: "nowhere")
+    let gone = try scratch.run(["diff", "old", "new"])
     #expect(gone.status == 2 && gone.output.isEmpty)
     #expect(gone.complaint == "shelf: can't read 'new/gone.yaml': No such file or directory\n")
   }
@@ -162,7 +160,7 @@ import Testing
     try scratch.write(product("map", "level: 1"), "new/map.yaml")
     let path = scratch.url.path + "/new/map.yaml"
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
-    let outcome = try Program.run(["diff", "old", "new"], in: scratch.url)
+    let outcome = try scratch.run(["diff", "old", "new"])
     #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.complaint.contains("Permission denied"))
   }
 
@@ -170,7 +168,7 @@ import Testing
   func aFullDiskIsSaid() throws {
     try scratch.write(product("map", "level: 1"), "new/map.yaml")
     for format in Self.formats {
-      let outcome = try Program.shell("\"$SHELF\" diff old new --format \(format) >/dev/full", in: scratch.url)
+      let outcome = try scratch.shell("\"$SHELF\" diff old new --format \(format) >/dev/full")
       #expect(outcome.status == 2)
       #expect(outcome.complaint == "shelf: can't write to standard output: No space left on device\n", "\(format)")
     }
@@ -199,7 +197,7 @@ import Testing
     ])
   func refusals(_ arguments: [String], _ message: String) throws {
     try scratch.write("hello\n", "old/note.txt")
-    let outcome = try Program.run(arguments, in: scratch.url)
+    let outcome = try scratch.run(arguments)
     #expect(
       outcome.status == 2 && outcome.output.isEmpty && outcome.complaint.contains(message), "\(outcome.complaint)")
   }

@@ -56,24 +56,20 @@ import Testing
     try body(scratch)
   }
 
-  /// All files of a folder by their paths, without what a run that counts lines leaves: `shelf docs` calls itself with
-  /// no variables.
+  /// The files of a repository, without what a run that counts lines leaves: `shelf docs` calls itself with no
+  /// variables.
   private func files(of scratch: Scratch) throws -> [String: Data] {
-    let paths = FileManager.default.enumerator(atPath: scratch.url.path)?.compactMap { $0 as? String } ?? []
-    return paths.reduce(into: [:]) {
-      if $1.hasSuffix(".profraw") { return }
-      $0[$1] = (try? Data(contentsOf: scratch.url.appendingPathComponent($1))) ?? Data()
-    }
+    try Scratch.files(below: scratch.url).filter { !$0.key.hasSuffix(".profraw") }
   }
 
   @Test func `pages are written, and --check changes nothing`() throws {
     try inRepository(Self.readme) { scratch in
-      let first = try Program.run(["docs"], in: scratch.url)
+      let first = try scratch.run(["docs"])
       // A script whose language isn't installed leaves its block.
       let note = "note: 'docs/development/stranger' or a program that it needs was not found, so it is skipped\n"
       #expect(first.status == 0 && first.complaint == note, "\(first.complaint)")
       let fresh = try files(of: scratch)
-      let names = try Program.run(["rules", "--format", "names"], in: scratch.url).output
+      let names = try scratch.run(["rules", "--format", "names"]).output
       #expect(
         fresh["README.md"].map { String(decoding: $0, as: UTF8.self) } == """
           # A page
@@ -116,11 +112,11 @@ import Testing
         #expect(fresh[page]?.isEmpty == false && first.output.contains("Wrote \(page)\n"), "\(page)")
       }
 
-      try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("docs/formats.md"))
+      try scratch.remove("docs/formats.md")
       try scratch.write("# duplicate-product-id\nby hand\n", "docs/rules/duplicate-product-id.md")
       try scratch.write("# Once\n", "docs/rules/once.md")
       let stale = try files(of: scratch)
-      let look = try Program.run(["docs", "--check"], in: scratch.url)
+      let look = try scratch.run(["docs", "--check"])
       #expect(
         look.status == 1 && look.complaint.hasSuffix("shelf: pages are out of date; run 'make docs'\n"))
       #expect(look.output.contains("+++ b/docs/formats.md\n@@ -0,0 +1,") && look.output.contains("\n-by hand\n"))
@@ -157,7 +153,7 @@ import Testing
   func `errors leave everything unchanged`(_ page: String, _ complaint: String) throws {
     try inRepository("\(page)\n") { scratch in
       let before = try files(of: scratch)
-      let outcome = try Program.run(["docs"], in: scratch.url)
+      let outcome = try scratch.run(["docs"])
       #expect(outcome.status == 2 && outcome.output == "")
       #expect(outcome.complaint.hasPrefix("shelf: \(complaint)"), "\(outcome.complaint)")
       #expect(try files(of: scratch) == before)
@@ -218,7 +214,7 @@ import Testing
   }
 
   @Test func `the first example is what 'shelf new catalog --example' writes`() throws {
-    let outcome = try Program.run(["new", "catalog", "first", "--example"], in: scratch.url)
+    let outcome = try scratch.run(["new", "catalog", "first", "--example"])
     #expect(outcome.status == 0, "\(outcome.complaint)")
     for path in ["app.yaml", "review/store.png"] {
       let written = try Data(contentsOf: scratch.url.appendingPathComponent("first/\(path)"))
@@ -228,7 +224,7 @@ import Testing
     let next = "new consumable first --id com.example.harbor.gold"
     #expect(outcome.output.contains("com.example.harbor.NAME"), "\(outcome.output)")
     for arguments in [next.split(separator: " ").map(String.init), ["lint", "first"]] {
-      #expect(try Program.run(arguments, in: scratch.url).status == 0, "\(arguments)")
+      #expect(try scratch.run(arguments).status == 0, "\(arguments)")
     }
   }
 

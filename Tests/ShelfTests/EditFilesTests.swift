@@ -14,16 +14,15 @@ import Testing
   private func complaint(of arguments: String, after closing: String) throws -> String {
     let scratch = Scratch()
     defer {
-      _ = try? Program.shell("chmod -R u+rwX .", in: scratch.url)
+      _ = try? scratch.shell("chmod -R u+rwX .")
       scratch.remove()
     }
     for (name, text) in files { try scratch.write(text, name) }
-    let outcome = try Program.shell(
-      "\(Anybody.owns) && \(closing) && exec \(Anybody.runs) $SHELF edit \(arguments) --as-of 2026-11-21",
-      in: scratch.url)
+    let outcome = try scratch.shell(
+      "\(Anybody.owns) && \(closing) && exec \(Anybody.runs) $SHELF edit \(arguments) --as-of 2026-11-21")
     #expect(outcome.status == 2)
     #expect(outcome.output == "")
-    _ = try Program.shell("chmod -R u+rwX .", in: scratch.url)
+    _ = try scratch.shell("chmod -R u+rwX .")
     let left = try FileManager.default.subpathsOfDirectory(atPath: scratch.url.path).filter { $0.contains(".") }
     #expect(left.sorted() == files.keys.sorted())
     for (name, text) in files {

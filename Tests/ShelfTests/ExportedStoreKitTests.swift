@@ -21,8 +21,8 @@ struct ExportedStoreKitTests {
         "export", "storekit", Repository.url(sample).path, "--storekit-version", version, "--as-of", day, "--force",
         "-q", "-o", "x.storekit",
       ]
-      #expect(try Program.run(export, in: scratch.url).status == 0)
-      let lint = try Program.run(["lint", "-q", "x.storekit", "--as-of", day], in: scratch.url)
+      #expect(try scratch.run(export).status == 0)
+      let lint = try scratch.run(["lint", "-q", "x.storekit", "--as-of", day])
       #expect(lint.status == 0 && lint.output.isEmpty, "\(sample), \(version), \(day): \(lint.output)")
     }
   }
@@ -38,10 +38,10 @@ struct ExportedStoreKitTests {
           {"locale": "fr", "displayName": "Or", "description": "\(description)"}]}],
         "version": {"major": 4, "minor": 0}}
       """, "My Store.storekit")
-    #expect(try Program.run(["import", "My Store.storekit", "--into", "catalog"], in: scratch.url).status == 0)
-    let outcome = try Program.run(["export", "storekit", "catalog", "-o", "Back.storekit"], in: scratch.url)
+    #expect(try scratch.run(["import", "My Store.storekit", "--into", "catalog"]).status == 0)
+    let outcome = try scratch.run(["export", "storekit", "catalog", "-o", "Back.storekit"])
     #expect(outcome.status == 0, "\(outcome.complaint)")
-    let other = try Program.run(["export", "app-store-connect", "catalog"], in: scratch.url)
+    let other = try scratch.run(["export", "app-store-connect", "catalog"])
     #expect(other.status == 1, "App Store Connect rejects such texts")
   }
 
@@ -71,13 +71,13 @@ struct ExportedStoreKitTests {
     try scratch.write(catalog(plans), "a/app.yaml")
     for version in Format.storekit.versions {
       let export = ["export", "storekit", "a", "--storekit-version", version, "-o", "a.storekit", "--force", "-q"]
-      #expect(try Program.run(export, in: scratch.url).status == 0)
-      let diff = try Program.run(["diff", "a", "a.storekit", "--exit-code"], in: scratch.url)
+      #expect(try scratch.run(export).status == 0)
+      let diff = try scratch.run(["diff", "a", "a.storekit", "--exit-code"])
       #expect(diff.status == 0, "\(version): \(diff.output)")
     }
     try scratch.write(catalog(""), "b/app.yaml")
-    #expect(try Program.run(["import", "a.storekit", "--into", "b"], in: scratch.url).status == 0)
-    let merged = try Program.run(["export", "json", "b", "--force"], in: scratch.url).output
+    #expect(try scratch.run(["import", "a.storekit", "--into", "b"]).status == 0)
+    let merged = try scratch.run(["export", "json", "b", "--force"]).output
     #expect(merged.contains("monthly_commitment"))
   }
 }

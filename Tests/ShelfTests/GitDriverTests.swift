@@ -24,7 +24,7 @@ struct GitDriverTests {
   private func lines(_ script: String) throws -> [String] {
     let scratch = Scratch()
     defer { scratch.remove() }
-    let outcome = try Program.shell(Self.start + script, in: scratch.url)
+    let outcome = try scratch.shell(Self.start + script)
     #expect(outcome.status == 0 && outcome.complaint.isEmpty, "\(outcome.complaint)")
     return outcome.output.split(separator: "\n").map(String.init)
   }

@@ -28,7 +28,7 @@ import Testing
 
       """, "app.yaml")
     try scratch.write("@version 1\n@seen com.example.magazine id=1 \(held)\n", "catalog.lock")
-    let outcome = try Program.run(["lint", "--format", "concise", "--as-of", "2026-11-21"], in: scratch.url)
+    let outcome = try scratch.run(["lint", "--format", "concise", "--as-of", "2026-11-21"])
     let rules = ["[missing-asset]", "[silent-subscriber-increase]"]
     let found = outcome.output.split(separator: "\n").compactMap { line -> String? in
       let words = line.split(separator: " ").map(String.init)
@@ -47,7 +47,7 @@ import Testing
       """
     try scratch.write(text, "app.yaml")
     try scratch.write(lock ?? "", lock == nil ? "catalog.lock/file" : "catalog.lock")
-    _ = try Program.run(["fix", "--as-of", "2026-11-21"], in: scratch.url)
+    _ = try scratch.run(["fix", "--as-of", "2026-11-21"])
     #expect(try scratch.read("app.yaml") == text)
   }
 
@@ -68,7 +68,7 @@ import Testing
       """, "app.yaml")
     let held = isHeld ? "announced=2026-11-21:5.99" : ""
     try scratch.write("@version 1\n@seen com.example.magazine id=1 \(held)\n", "catalog.lock")
-    let outcome = try Program.run(["lint", "--format", "concise", "--as-of", "2026-11-21"], in: scratch.url)
+    let outcome = try scratch.run(["lint", "--format", "concise", "--as-of", "2026-11-21"])
     #expect(outcome.output.contains("warning: [price-change-too-soon]") == !isHeld, "\(outcome.output)")
   }
 }

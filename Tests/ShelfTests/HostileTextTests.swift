@@ -69,7 +69,7 @@ struct HostileTextTests {
   func command(_ arguments: String) throws {
     let scratch = try Self.scratch()
     defer { scratch.remove() }
-    let outcome = try Program.shell("$SHELF \(arguments)", in: scratch.url)
+    let outcome = try scratch.shell("$SHELF \(arguments)")
     #expect(outcome.isOrderly, "\(outcome.complaint)")
     for (stream, text) in [("standard output", outcome.output), ("standard error", outcome.complaint)] {
       // A patch must contain the bytes of the file.
@@ -137,8 +137,7 @@ struct HostileTextTests {
     let scratch = try Self.commanding()
     defer { scratch.remove() }
     // A pipe, as in a log: file output is unchanged.
-    let outcome = try Program.shell(
-      "GITHUB_ACTIONS=true; export GITHUB_ACTIONS; { $SHELF \(arguments); } 2>&1 | cat", in: scratch.url)
+    let outcome = try scratch.shell("GITHUB_ACTIONS=true; export GITHUB_ACTIONS; { $SHELF \(arguments); } 2>&1 | cat")
     for line in outcome.output.split(whereSeparator: \.isNewline) {
       #expect(!line.lowercased().contains("##vso["), "\(line)")
       let text = line.drop { $0.isWhitespace }

@@ -66,23 +66,18 @@ import Testing
       "app: {bundle_id: com.example.a}\nproducts:\n  - {id: gold, type: non_consumable, "
         + "hosted_content: {source: c, version: '1.0'}}\n", "old/content/app.yaml")
     for number in 0..<20 { try scratch.write(String(repeating: "\(number) ", count: 500), "old/content/c/\(number)") }
-    let build = try Program.shell(
+    let build = try scratch.shell(
       "cd old; $SHELF content build content -o packages -q && "
         + "if [ \(PayloadSupport.isThere) = true ]; "
         + "then $SHELF content build content --format pkg -o packages -q; fi"
         + " && sed -i.bak s/1.0/1.1/ content/app.yaml && rm content/app.yaml.bak "
-        + "&& for i in content/c/*; do echo $i >$i; done",
-      in: scratch.url)
+        + "&& for i in content/c/*; do echo $i >$i; done")
     #expect(build.status == 0, "\(build.complaint)")
   }
 
-  /// All files below a folder, with their contents.
+  /// The files below a folder that aren't empty.
   private static func files(in folder: URL) throws -> [String: Data] {
-    var files: [String: Data] = [:]
-    for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
-      files[path] = FileManager.default.contents(atPath: folder.appendingPathComponent(path).path)
-    }
-    return files.filter { !$0.value.isEmpty }
+    try Scratch.files(below: folder).filter { !$0.value.isEmpty }
   }
 
   private static func launch(_ writer: Writer, in folder: URL) throws -> Process {
@@ -151,7 +146,7 @@ import Testing
     try UndoLog(in: root).write(changes)
     try scratch.write("new a", "a")
     try scratch.write("new", "added")
-    try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("gone"))
+    try scratch.remove("gone")
     return root
   }
 
@@ -181,9 +176,8 @@ import Testing
     for name in ["a/.git/HEAD", "a/sub/b", "out/b"] { try scratch.write(name == "out/b" ? "new" : "old", name) }
     let root = FilePath(scratch.url.path).appending("a")
     try UndoLog(in: root).write([change("a/sub/b", "old", "new", in: scratch)])
-    try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("a/sub"))
-    try FileManager.default.createSymbolicLink(
-      atPath: scratch.url.appendingPathComponent("a/sub").path, withDestinationPath: "../out")
+    try scratch.remove("a/sub")
+    try scratch.link("a/sub", to: "../out")
     #expect(throws: Failure.self) { try UndoLog.undo(in: root) }
     #expect(UndoLog.isLeft(in: root))
     #expect(try scratch.read("out/b") == "new")
@@ -226,8 +220,7 @@ import Testing
     try scratch.write("x", ".shelf-0123456789abcdef.tmp")
     try scratch.write("x", ".shelf-fedcba9876543210.tmp/inner/x")
     try scratch.write("x", "victim/x")
-    try FileManager.default.createSymbolicLink(
-      atPath: scratch.url.path + "/.shelf-0000000000000000.tmp", withDestinationPath: "victim")
+    try scratch.link(".shelf-0000000000000000.tmp", to: "victim")
     Leftovers.remove(in: folder)
     #expect(
       folder.names().map(\.string) == [".shelf-0000000000000000.tmp", own.name.string, "victim"].sorted())

@@ -34,7 +34,7 @@ import Testing
     defer { scratch.remove() }
     try scratch.write(Self.catalog, "app.yaml")
     try scratch.write(Self.scenario(until: year), "scenarios/weeks.yaml")
-    let plain = try Program.run(["simulate", "scenarios/weeks.yaml", "--format", "json-lines"], in: scratch.url)
+    let plain = try scratch.run(["simulate", "scenarios/weeks.yaml", "--format", "json-lines"])
     #expect(plain.status == 0, "\(plain.complaint)")
     try body(scratch.url, plain.stdout)
   }

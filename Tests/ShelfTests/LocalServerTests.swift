@@ -16,7 +16,7 @@ struct LocalServerTests {
     let scratch = Scratch()
     defer { scratch.remove() }
     try scratch.write(Self.catalog, "catalog/app.yaml")
-    return try Program.shell(
+    return try scratch.shell(
       """
       start() {
         : > address
@@ -27,7 +27,7 @@ struct LocalServerTests {
       stop() { kill ${1:--TERM} $server; wait $server 2>/dev/null; }
       status() { curl -s -o /dev/null -w '%{http_code} ' "$@"; }
       \(script)
-      """, in: scratch.url)
+      """)
   }
 
   @Test(

@@ -33,7 +33,7 @@ import Testing
   private func run(_ script: String) throws -> (status: Int32, text: String) {
     let scratch = Scratch()
     defer { scratch.remove() }
-    let outcome = try Program.shell(Self.start + script, in: scratch.url)
+    let outcome = try scratch.shell(Self.start + script)
     return (outcome.status, outcome.output + outcome.complaint)
   }
 

@@ -33,10 +33,10 @@ struct OutputFileTests {
     try scratch.write(Self.receipt, "receipt.json")
     try scratch.write("scenario: s\ncustomers: [{name: ana, devices: [phone]}]\nsteps: []\n", "scenarios/s.yaml")
     try scratch.write("", "prices.csv")
-    let outcome = try Program.shell(
+    let outcome = try scratch.shell(
       "ln -s app.yaml ../l-$$; ln ../l-$$ link 2>/dev/null; ln -s app.yaml link.txt 2>/dev/null; rm -f ../l-$$; "
         + "cat app.yaml receipt.json scenarios/s.yaml >before; $SHELF \(arguments); echo $?; "
-        + "cat app.yaml receipt.json scenarios/s.yaml | cmp - before", in: scratch.url)
+        + "cat app.yaml receipt.json scenarios/s.yaml | cmp - before")
     if arguments.hasPrefix("export csv") {
       // Its files have other names than the inputs.
       #expect(outcome.output == "0\n", "\(outcome.output)\(outcome.complaint)")
@@ -52,7 +52,7 @@ struct OutputFileTests {
     arguments: ["lint . -o nodir/", "lint . --format json:nodir/", "checklist . -o nodir/"])
   func folders(_ arguments: String) throws {
     try scratch.write(Self.app, "app.yaml")
-    let outcome = try Program.shell("$SHELF \(arguments); echo $?; ls", in: scratch.url)
+    let outcome = try scratch.shell("$SHELF \(arguments); echo $?; ls")
     #expect(outcome.output == "2\napp.yaml\n", "\(outcome.output)\(outcome.complaint)")
     #expect(outcome.complaint.contains("it is a folder"))
   }
@@ -61,11 +61,11 @@ struct OutputFileTests {
     "removes what killed runs left beside it", arguments: ["lint . -o r.txt", "export csv . -q --force -o ."])
   func leftovers(_ arguments: String) throws {
     try scratch.write(Self.app, "app.yaml")
-    let outcome = try Program.shell(
+    let outcome = try scratch.shell(
       """
       touch .shelf-0123456789abcdef.tmp .shelf-x.tmp; mkdir -p .shelf-fedcba9876543210.tmp/a
       $SHELF \(arguments) 2>/dev/null; ls -A | grep shelf-
-      """, in: scratch.url)
+      """)
     #expect(outcome.output == ".shelf-x.tmp\n", "\(outcome.output)\(outcome.complaint)")
   }
 
@@ -77,13 +77,13 @@ struct OutputFileTests {
       {source: c, version: '1.0'}}]\n
       """,
       "app.yaml")
-    let outcome = try Program.shell(
+    let outcome = try scratch.shell(
       """
       mkdir c; head -c 30000000 /dev/urandom >c/noise
       $SHELF content build -o out -q & run=$!
       while ! ls out/.shelf-* >/dev/null 2>&1; do kill -0 $run || exit 3; done
       kill -\(name) $run; wait $run; echo $?; ls -A out
-      """, in: scratch.url)
+      """)
     let number = name == "TERM" ? 143 : 129
     #expect(outcome.output == "\(number)\n", "\(outcome.output)\(outcome.complaint)")
   }

@@ -96,13 +96,13 @@ import Testing
       """, "outside/cat/app.yaml")
     try scratch.write("hello", "outside/cat/c/a.txt")
     let link = one.link.split(separator: " ")
-    let outcome = try Program.shell(
+    let outcome = try scratch.shell(
       """
       export OUT=$PWD/outside; list() { find outside | sort; find outside -type f | sort | xargs cksum; }
       list >before; cd repo; mkdir out
       GITLAB_CI=true sh -c 'ln -s \(link[1]) \(link[0]); exec $SHELF \(one.command)' >../log 2>&1
       cd ..; list | diff before - && grep -c precious log
-      """, in: scratch.url)
+      """)
     #expect(outcome.output == "0\n", "\(outcome.output)\(outcome.complaint)")
   }
 
@@ -112,9 +112,9 @@ import Testing
     try scratch.write("app: {bundle_id: com.example.a}\n", "repo/catalog/app.yaml")
     try scratch.write("[default]\nkey = SECRET\n", "home/s.yaml")
     for (link, target) in [("scenarios/s.yaml", "../../../home/credentials"), ("scenarios", "../../home")] {
-      let outcome = try Program.shell(
+      let outcome = try scratch.shell(
         "cd repo; mkdir -p .git; rm -rf catalog/scenarios; mkdir -p $(dirname catalog/\(link)); "
-          + "ln -s \(target) catalog/\(link); $SHELF simulate .; echo $?", in: scratch.url)
+          + "ln -s \(target) catalog/\(link); $SHELF simulate .; echo $?")
       #expect(outcome.output == "2\n" && outcome.complaint.contains("outside the project"), "\(outcome.complaint)")
       #expect(!outcome.complaint.contains("SECRET"))
     }
@@ -123,12 +123,12 @@ import Testing
   @Test("may be one that stays inside, for a file that was named")
   func inside() throws {
     try scratch.write("app: {bundle_id: com.example.a}\n", "catalog/app.yaml")
-    let outcome = try Program.shell(
+    let outcome = try scratch.shell(
       """
       mkdir .git reports; ln -s reports/x.json link; ln -s ../.git reports/hooks
       $SHELF lint catalog --format json:link; test -L link && test -s reports/x.json; echo $?
       $SHELF lint catalog --format json:reports/hooks/x 2>/dev/null; echo $?; ls .git
-      """, in: scratch.url)
+      """)
     #expect(outcome.output == "0\n2\n", "\(outcome.output)\(outcome.complaint)")
   }
 

@@ -53,6 +53,29 @@ struct Program {
     try launch("/bin/sh", ["-c", script], in: folder, input: Data())
   }
 
+  /// Runs a script beside a local App Store Connect of some catalogs, at the address `$STORE`, with the options `$to`
+  /// for commands that use it. `stop` ends it, and `serve` starts it again.
+  static func besideStore(of catalogs: String, options: String, _ script: String, in folder: URL) throws -> Outcome {
+    try shell(
+      """
+      serve() {
+        rm -f address
+        $SHELF serve app-store-connect \(catalogs) --port 0 --as-of 2026-12-01 --per-minute 0 --per-hour 0 \(options) \
+          >address 2>served &
+        server=$!
+        while [ ! -s address ]; do sleep 0.05; done
+        STORE=$(cat address)
+        to="--api-url $STORE --as-of 2026-12-01 --per-minute 0"
+      }
+      stop() { kill $server; wait $server 2>/dev/null; }
+      serve
+      \(script)
+      status=$?
+      stop
+      exit $status
+      """, in: folder)
+  }
+
   private static func launch(
     _ path: String, _ arguments: [String], in folder: URL, input: Data, _ environment: [String: String] = [:]
   ) throws -> Outcome {
@@ -128,5 +151,35 @@ final class Scratch: Sendable {
     try Data(text.utf8).write(to: file)
   }
 
+  /// Writes a symbolic link below the folder.
+  func link(_ name: String, to destination: String) throws {
+    let link = url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: destination)
+  }
+
+  /// Runs the program in the folder.
+  func run(_ arguments: [String], input: Data = Data()) throws -> Program.Outcome {
+    try Program.run(arguments, in: url, input: input)
+  }
+
+  /// Runs a line of shell in the folder.
+  func shell(_ script: String) throws -> Program.Outcome { try Program.shell(script, in: url) }
+
+  func remove(_ name: String) throws { try FileManager.default.removeItem(at: url.appendingPathComponent(name)) }
+
   func remove() { try? FileManager.default.removeItem(at: url) }
+
+  /// The contents of the files below a folder, by their paths.
+  static func files(below folder: URL) throws -> [String: Data] {
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return try paths.reduce(into: [:]) { contents, path in
+      let file = folder.appendingPathComponent(path)
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue else {
+        return
+      }
+      contents[path] = try Data(contentsOf: file)
+    }
+  }
 }

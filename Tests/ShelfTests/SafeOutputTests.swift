@@ -18,7 +18,7 @@ import Testing
       #"{"identifier": "A", "version": {"major": 4, "minor": 0}, "settings": {"_key": "\#(key)"}, "products": [}"#,
       "Broken.storekit")
     try scratch.write("scenario: s\ncustomers: [{name: ana, devices: [phone]}]\n", "s.yaml")
-    let outcome = try Program.shell("$SHELF \(arguments)", in: scratch.url)
+    let outcome = try scratch.shell("$SHELF \(arguments)")
     #expect(outcome.isOrderly)
     #expect(!(outcome.output + outcome.complaint).contains("SECRETKEY"), "\(outcome.output)\(outcome.complaint)")
   }
@@ -28,12 +28,12 @@ import Testing
     try scratch.write(
       "app: {bundle_id: com.example.a}\nproducts: [{id: gold, type: consumable, review: {screenshot: a.png}}]\n",
       "app.yaml")
-    let outcome = try Program.shell(
+    let outcome = try scratch.shell(
       """
       echo x >a.png; chmod 000 a.png; \(Anybody.owns)
       \(Anybody.runs) $SHELF lint --write-baseline -q; echo $?; test ! -e .shelf-baseline.yaml; echo $?
       chmod 600 a.png; \(Anybody.runs) $SHELF lint --write-baseline -q >/dev/null; test -e .shelf-baseline.yaml; echo $?
-      """, in: scratch.url)
+      """)
     #expect(outcome.output == "2\n0\n0\n", "\(outcome.output)\(outcome.complaint)")
     #expect(outcome.complaint.contains("can't read 'a.png': Permission denied; the baseline was not written"))
   }
@@ -43,9 +43,9 @@ import Testing
     try scratch.write("app: {name: A, bundle_id: com.example.a, platforms: [ios]}\n", "one/app.yaml")
     try scratch.write("", "two/app.yaml")
     try scratch.write("\r\n \n", "three/app.yaml")
-    let outcome = try Program.shell(
+    let outcome = try scratch.shell(
       "ln -s none one/more.yaml; $SHELF lint one --rule '*=off' 2>&1; echo $?; $SHELF lint two 2>&1; echo $?; "
-        + "$SHELF lint three 2>&1; $SHELF fix two 2>&1", in: scratch.url)
+        + "$SHELF lint three 2>&1; $SHELF fix two 2>&1")
     #expect(!outcome.output.contains("clean"), "\(outcome.output)")
     for name in ["two", "three"] { #expect(outcome.output.contains("can't read '\(name)/app.yaml': it is empty")) }
     #expect(outcome.output.contains("nothing to fix, none remain in what could be read"))

@@ -29,7 +29,7 @@ import Testing
       let file = scratch.url.appendingPathComponent(run.file)
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try input.write(to: file)
-      let outcome = try Program.run(run.arguments, in: scratch.url, input: run.isPiped ? input : Data())
+      let outcome = try scratch.run(run.arguments, input: run.isPiped ? input : Data())
       #expect(outcome.isOrderly, "\(outcome.complaint)")
       let shown = outcome.stderr + (run.isText ? outcome.stdout : Data())
       #expect(

@@ -111,7 +111,7 @@ import Testing
     if !FileManager.default.fileExists(atPath: files.appendingPathComponent(".shelf.yaml").path) {
       try scratch.write("", "files/.shelf.yaml")
     }
-    let before = try contents(of: files)
+    let before = try Scratch.files(below: files)
     let line = try #require(ShellLine(call.command), "'\(call.command)' doesn't call shelf")
     let outcome = try Program.run(
       line.arguments, in: line.folder.map(files.appendingPathComponent) ?? files, input: Data(call.stdin),
@@ -119,22 +119,9 @@ import Testing
     var answered = call
     (answered.stdout, answered.stderr) = (Array(outcome.stdout), Array(outcome.stderr))
     answered.status = outcome.status
-    answered.changed = try contents(of: files).filter { before[$0.key] != $0.value }.sorted { $0.key < $1.key }
+    answered.changed = try Scratch.files(below: files).filter { before[$0.key] != $0.value }.sorted { $0.key < $1.key }
       .map { Transcript.File(path: $0.key, bytes: Array($0.value)) }
     return answered
-  }
-
-  /// The files below a folder, by their paths.
-  private static func contents(of folder: URL) throws -> [String: Data] {
-    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-    return try paths.reduce(into: [:]) { contents, path in
-      let file = folder.appendingPathComponent(path)
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue else {
-        return
-      }
-      contents[path] = try Data(contentsOf: file)
-    }
   }
 }
 

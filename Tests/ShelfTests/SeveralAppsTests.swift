@@ -33,27 +33,14 @@ import Testing
     """
   }
 
-  /// Runs a line of shell beside a store that has the apps, in which `$STORE` is its address.
+  /// Runs a script beside a store that has the apps; `edit` changes each app with `sed`.
   private func served(_ script: String, options: String = "", in scratch: Scratch) throws -> Program.Outcome {
     for name in Self.names { try scratch.write(Self.app(name), "apps/\(name)/app.yaml") }
-    return try Program.shell(
+    return try Program.besideStore(
+      of: "apps", options: "--no-auth \(options)",
       """
-      serve() {
-        rm -f address
-        $SHELF serve app-store-connect apps --port 0 --as-of 2026-12-01 --per-minute 0 --per-hour 0 --no-auth \
-        \(options) >address 2>served &
-        server=$!
-        while [ ! -s address ]; do sleep 0.05; done
-        STORE=$(cat address)
-        to="--api-url $STORE --as-of 2026-12-01 --per-minute 0"
-      }
       edit() { for app in alpha beta gamma; do sed -i.old "$1" apps/$app/app.yaml && rm apps/$app/app.yaml.old; done; }
-      serve
       \(script)
-      status=$?
-      kill $server
-      wait $server 2>/dev/null
-      exit $status
       """, in: scratch.url)
   }
 
@@ -176,7 +163,7 @@ import Testing
 
   @Test func `killed runs over several apps lead to the same state when resumed`() throws {
     let script = """
-      kill $server; wait $server 2>/dev/null; cp -r apps clean
+      stop; cp -r apps clean
       for round in $(seq 0 \(Self.kills)); do
         rm -rf apps plans.*; cp -r clean apps; serve
         \(Self.change)
@@ -189,7 +176,7 @@ import Testing
         $SHELF apply plans.json apps $to --allow all >/dev/null 2>err || { cat err; echo "round $round"; }
         $SHELF pull $to --into apps --quiet
         if [ $round = 0 ]; then cp -r apps expected; else diff -r -x catalog.lock expected apps; fi
-        kill $server; wait $server 2>/dev/null
+        stop
       done
       serve
       """

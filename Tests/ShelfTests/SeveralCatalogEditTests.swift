@@ -21,14 +21,13 @@ struct SeveralCatalogEditTests {
         app(name, "  - {id: com.example.\(name).coins, type: consumable, price: 0.99}\n"), "\(name)/app.yaml")
     }
     let both = ["alpha", "beta", "--as-of", "2026-11-24"]
-    let done = try Program.run(["edit", "set", "price", "1.99", "--all-products"] + both, in: scratch.url)
+    let done = try scratch.run(["edit", "set", "price", "1.99", "--all-products"] + both)
     #expect(done.status == 0 && done.output.contains("alpha/app.yaml") && done.output.contains("beta/app.yaml"))
     for name in ["alpha", "beta"] { #expect(try scratch.read("\(name)/app.yaml").contains("price: 1.99")) }
-    let refused = try Program.run(
-      ["edit", "set", "price", "2.99", "--product", "com.example.alpha.coins"] + both, in: scratch.url)
+    let refused = try scratch.run(["edit", "set", "price", "2.99", "--product", "com.example.alpha.coins"] + both)
     #expect(refused.status == 1 && refused.complaint.contains("nothing was changed"))
     #expect(try scratch.read("alpha/app.yaml").contains("price: 1.99"), "not changed alone")
-    let one = try Program.run(["content", "bump", "alpha", "beta"], in: scratch.url)
+    let one = try scratch.run(["content", "bump", "alpha", "beta"])
     #expect(one.status == 2, "a command for one catalog refuses a second one")
   }
 
@@ -41,7 +40,7 @@ struct SeveralCatalogEditTests {
       """
     try scratch.write(app("alpha", "  []\n") + group, "alpha/app.yaml")
     let arguments = ["edit", "set", "price", "3.99", "--all-products", "alpha", "--as-of", "2026-11-24"]
-    let done = try Program.run(arguments, in: scratch.url)
+    let done = try scratch.run(arguments)
     #expect(done.status == 0 && done.complaint.contains("it can't change today, so schedule it"), "\(done.complaint)")
   }
 
@@ -58,7 +57,7 @@ struct SeveralCatalogEditTests {
     let before = app("alpha", products)
     try scratch.write(before, "alpha/app.yaml")
     func shelf(_ arguments: String) throws -> Program.Outcome {
-      try Program.run(arguments.split(separator: " ").map(String.init), in: scratch.url)
+      try scratch.run(arguments.split(separator: " ").map(String.init))
     }
     let sale = "edit sale --off 30% --all-products alpha"
     #expect(try shelf("\(sale) --from 2026-12-04 --until 2026-12-10 --as-of 2026-11-24").status == 0)
@@ -90,8 +89,7 @@ struct SeveralCatalogEditTests {
       app("alpha", "") + "subscription_groups:\n  - name: Club\n    subscriptions:\n      - \(plan)\n", "alpha/app.yaml"
     )
     let before = try scratch.read("alpha/app.yaml")
-    let fixed = try Program.run(
-      ["fix", "alpha", "--as-of", "2026-12-05", "--select", "price-change-in-the-past"], in: scratch.url)
+    let fixed = try scratch.run(["fix", "alpha", "--as-of", "2026-12-05", "--select", "price-change-in-the-past"])
     #expect(
       fixed.complaint.contains(
         "note: 'com.example.alpha.plan' still has a past price change: earlier subscribers keep a price"),
@@ -115,39 +113,38 @@ struct SeveralCatalogEditTests {
     let product = "  - {id: com.example.alpha.NAME, type: consumable, price: 0.98}\n"
     try scratch.write(
       app("alpha", ["coins", "gems"].map { product.replacing("NAME", with: $0) }.joined()), "alpha/app.yaml")
-    let all = try Program.run(["lint", "alpha", "--format", "json"], in: scratch.url).output
+    let all = try scratch.run(["lint", "alpha", "--format", "json"]).output
     #expect(
       all.contains(#""product": "com.example.alpha.coins""#) && all.contains(#""product": "com.example.alpha.gems""#))
-    let one = try Program.run(
-      ["lint", "alpha", "--format", "json", "--product", "*.gems"], in: scratch.url)
+    let one = try scratch.run(["lint", "alpha", "--format", "json", "--product", "*.gems"])
     #expect(one.status == 1 && !one.output.contains(#""product": "com.example.alpha.coins""#))
     #expect(one.output.contains(#""product": "com.example.alpha.gems""#))
-    let written = try Program.run(
-      ["export", "json", "alpha", "--force", "--where", "type=consumable", "--product", "*.gems"], in: scratch.url)
+    let written = try scratch.run(
+      ["export", "json", "alpha", "--force", "--where", "type=consumable", "--product", "*.gems"])
     #expect(!written.output.contains("alpha.coins") && written.output.contains("alpha.gems"))
     for (option, word, why) in [
       ("--product", "*.maps", "unknown product '*.maps'"),
       ("--product", "gems", "unknown product 'gems'; did you mean 'com.example.alpha.gems'?"),
       ("--where", "price>5", "'price>5' matches none of the 2 products"),
     ] {
-      let none = try Program.run(["lint", "alpha", option, word], in: scratch.url)
+      let none = try scratch.run(["lint", "alpha", option, word])
       #expect(none.status == 2 && none.complaint == "shelf: \(why)\n")
     }
   }
 
   @Test func `ambiguous values are refused by name`() throws {
     try scratch.write("", "empty/app.yaml")
-    let empty = try Program.run(["lint", "empty"], in: scratch.url)
+    let empty = try scratch.run(["lint", "empty"])
     #expect(empty.status == 2)
     #expect(empty.complaint == "shelf: can't read 'empty/app.yaml': it is empty; restore it, or start it with 'app:'\n")
     #expect(!empty.output.contains("clean"), "nothing is known of it")
     try scratch.write("{}", "My Store.storekit")
-    try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("empty"))
-    let advice = try Program.run(["lint"], in: scratch.url).complaint
+    try scratch.remove("empty")
+    let advice = try scratch.run(["lint"]).complaint
     #expect(advice.contains("shelf import 'My Store.storekit' --into catalog"), "\(advice)")
     try scratch.write(app("alpha", "  - {id: com.example.alpha.coins, type: consumable, price: 0.99}\n"), "ok/app.yaml")
     try scratch.write("shelf: 1\n", "ok/.shelf.yml")
-    let settings = try Program.run(["lint", "ok"], in: scratch.url)
+    let settings = try scratch.run(["lint", "ok"])
     #expect(settings.status == 2 && settings.complaint.contains("rename it to '.shelf.yaml'"))
   }
 }

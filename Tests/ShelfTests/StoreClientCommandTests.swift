@@ -27,25 +27,16 @@ struct StoreClientCommandTests {
 
     """
 
-  /// A local App Store Connect that runs during a shell command; `$STORE` is its address.
+  /// Runs a script beside a local App Store Connect, with `$export`, `$apply` and `$pull` as the commands.
   private func served(_ script: String, options: String = "", in scratch: Scratch) throws -> Program.Outcome {
     try scratch.write(Self.catalog, "catalog/app.yaml")
-    return try Program.shell(
+    return try Program.besideStore(
+      of: "catalog", options: "--empty \(options)",
       """
-      $SHELF serve app-store-connect catalog --empty --port 0 --as-of 2026-12-01 --per-minute 0 --per-hour 0 \
-      \(options) > address 2> \
-      served &
-      server=$!
-      while [ ! -s address ]; do sleep 0.05; done
-      STORE=$(cat address)
       export="$SHELF export app-store-connect catalog --as-of 2026-12-01 --quiet -o requests.json"
-      apply="$SHELF apply requests.json catalog --api-url $STORE --as-of 2026-12-01 --per-minute 0 --allow all"
-      pull="$SHELF pull --api-url $STORE --as-of 2026-12-01 --per-minute 0"
+      apply="$SHELF apply requests.json catalog $to --allow all"
+      pull="$SHELF pull $to"
       \(script)
-      status=$?
-      kill $server
-      wait $server 2>/dev/null
-      exit $status
       """, in: scratch.url)
   }
 
@@ -86,7 +77,6 @@ struct StoreClientCommandTests {
           subscriptions:
             - {id: com.example.lighthouse.pro, reference_name: Pro, level: 1, period: P1M, price: 3.99}
       PRO
-      to="--api-url $STORE --as-of 2026-12-01 --per-minute 0"
       $SHELF plan catalog $to -o plan.json >/dev/null
       $SHELF apply plan.json catalog $to --allow all && $pull | tail -n 7
       """
@@ -99,7 +89,6 @@ struct StoreClientCommandTests {
   /// A plan that covers a part of the catalog doesn't claim anything about the rest.
   @Test func whatIsLeftOutIsNotCalledEqual() throws {
     let script = """
-      to="--api-url $STORE --as-of 2026-12-01 --per-minute 0"
       sed -i.old 's/base: 4.99/base: 4.98/' catalog/app.yaml
       $SHELF apply $to --dry-run --quiet >bare; $SHELF apply $to --dry-run --format json >json; ls *.json
       $SHELF plan catalog $to -o plan.json >/dev/null

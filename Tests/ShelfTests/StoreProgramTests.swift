@@ -16,7 +16,7 @@ import Testing
         "chmod \(mode) shelf-store",
       ]
     }
-    return try Program.shell((lines + [command]).joined(separator: "\n"), in: scratch.url)
+    return try scratch.shell((lines + [command]).joined(separator: "\n"))
   }
 
   @Test("passes on arguments, input and output, and ends with its exit code")

@@ -20,7 +20,7 @@ import Testing
   @Test func aReaderMayGoAway() throws {
     try writeFaultyCatalog(files: 300)
     let script = "{ \"$SHELF\" lint; echo \"status $?\" >&2; } | head -1"
-    let outcome = try Program.shell(script, in: scratch.url)
+    let outcome = try scratch.shell(script)
     #expect(outcome.output.hasPrefix("info: "))
     #expect(
       !outcome.complaint.contains("status 134") && !outcome.complaint.contains("status 139"), "\(outcome.complaint)")
@@ -31,7 +31,7 @@ import Testing
   func aFullDiskIsSaid() throws {
     try writeFaultyCatalog(files: 3)
     for arguments in ["lint", "lint --format json", "lint --syntax-only", "--help", "--version"] {
-      let outcome = try Program.shell("\"$SHELF\" \(arguments) >/dev/full", in: scratch.url)
+      let outcome = try scratch.shell("\"$SHELF\" \(arguments) >/dev/full")
       #expect(outcome.status == 2)
       #expect(outcome.complaint == "shelf: can't write to standard output: No space left on device\n", "\(arguments)")
     }
@@ -39,9 +39,9 @@ import Testing
 
   @Test func aClosedStreamIsNoCrash() throws {
     try writeFaultyCatalog(files: 3)
-    let outcome = try Program.shell("\"$SHELF\" lint >&-", in: scratch.url)
+    let outcome = try scratch.shell("\"$SHELF\" lint >&-")
     #expect(outcome.status == 2)
-    try #expect(Program.shell("\"$SHELF\" lint 2>&- >/dev/null", in: scratch.url).status == 1)
+    try #expect(scratch.shell("\"$SHELF\" lint 2>&- >/dev/null").status == 1)
   }
 
   @Test func sameInputSameBytes() throws {
@@ -49,18 +49,18 @@ import Testing
     let files = ["json", "concise", "sarif", "github", "gitlab", "junit", "checkstyle", "rdjsonl"]
     let options = files.map { "--format \($0):\($0).out" }.joined(separator: " ")
     let script = "$one \"$SHELF\" lint --as-of 2026-11-21 --format text \(options); echo $?; cat *.out; rm *.out"
-    let first = try Program.shell(script, in: scratch.url)
+    let first = try scratch.shell(script)
     #expect(first.output.contains("\n1\n"), "\(first.complaint)")
-    #expect(try Program.shell(script, in: scratch.url) == first)
+    #expect(try scratch.shell(script) == first)
     let alone = "if command -v taskset >/dev/null; then one='taskset -c 0'; fi; \(script)"
-    #expect(try Program.shell(alone, in: scratch.url) == first)
+    #expect(try scratch.shell(alone) == first)
   }
 
   @Test func moreFilesAreReadThanMayBeOpen() throws {
     try writeFaultyCatalog(files: 0)
     let files = "i=0; while [ $i -lt 1000 ]; do echo 'products: []' >$i.yaml; i=$((i+1)); done"
     let script = "\(files); ulimit -n 200; \"$SHELF\" lint --syntax-only"
-    let outcome = try Program.shell(script, in: scratch.url)
+    let outcome = try scratch.shell(script)
     #expect(outcome.output == "1001 files, 0 products: clean\n", "\(outcome.complaint)")
     #expect(outcome.status == 0)
   }
@@ -82,12 +82,12 @@ import Testing
           before = data[:place["offset"]].decode()
           assert place["line"] == before.count("\\n") + 1, finding
           assert place["column"] == len(before) - (before.rfind("\\n") + 1) + 1, finding
-        if finding["message"].startswith("unknown key"):
+        if finding["message"].startswith("unknown field"):
           assert finding["message"].split("\\x27")[1] == data[start["offset"]:end["offset"]].decode(), finding
       print("right", len(found["findings"]) > 30)
       '
       """
-    let outcome = try Program.shell(check, in: scratch.url)
+    let outcome = try scratch.shell(check)
     if outcome.output == "skipped\n" {
       print("python3 is missing: the JSON was not checked")
     } else {

@@ -17,7 +17,7 @@ import Testing
     defer { scratch.remove() }
     try scratch.write(Self.catalog, "catalog/app.yaml")
     try scratch.write("", ".shelf.yaml")
-    return try Program.shell(
+    return try scratch.shell(
       """
       \(Anybody.owns)
       \(Anybody.runs) $SHELF lint catalog --watch --format concise --select unknown-key,duplicate-product-id >said \
@@ -29,7 +29,7 @@ import Testing
       \(script)
       trap - EXIT
       kill $program; wait $program; echo "ended with $?"
-      """, in: scratch.url)
+      """)
   }
 
   @Test func `after hundreds of changes, the last saved one is reported`() throws {
