@@ -43,19 +43,4 @@ struct RuleListTests {
     #expect(kind.rationale.last == ".")
     #expect(!kind.source.title.isEmpty)
   }
-
-  @Test("has a bad and a good example of each rule", arguments: Rule.all.map(\.kind))
-  func examples(kind: DiagnosticKind) {
-    #expect(kind.examples.contains { $0.isGood })
-    // More than nine thousand products wouldn't help a reader.
-    #expect(kind.examples.contains { !$0.isGood } || kind.id == "too-many-products")
-    for example in kind.examples {
-      let text = example.files.map(\.text).joined()
-      let opened = text.filter { $0 == "⟦" }.count
-      #expect(opened == text.filter { $0 == "⟧" }.count)
-      #expect((opened == 0) == example.isGood, "\(kind.id): \(example.title)")
-      // The module and the file's name, without the folder that it was built in.
-      #expect(example.sourceFile.wholeMatch(of: /CatalogLint\/\w+\.swift/) != nil)
-    }
-  }
 }

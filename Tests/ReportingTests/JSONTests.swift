@@ -1,7 +1,6 @@
 import Foundation
 import JSONSyntax
 import SourceDiagnostics
-import TestSupport
 import Testing
 
 @testable import Reporting
@@ -41,12 +40,5 @@ struct JSONTests {
     let report = Samples.report(marked, fix: Fix("write 'b'", isSafe: true, edits: edits))
     #expect(!JSONRenderer().render(report).contains("edits"))
     #expect(report.summary.fixable == 0)
-  }
-
-  @Test("jq reads it", .enabled(if: OtherProgram.has("jq"), "jq is not installed"), arguments: GoldenCase.all)
-  func jq(sample: GoldenCase) throws {
-    let filter = ".format == \"shelf.findings/1\" and (.findings | length) == \(sample.report.findings.count)"
-    let text = JSONRenderer().render(sample.report)
-    #expect(try OtherProgram.run(["jq", "-e", filter, "{}"], input: text.utf8).status == 0)
   }
 }

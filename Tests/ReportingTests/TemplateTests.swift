@@ -32,11 +32,6 @@ struct TemplateTests {
     #expect(text.contains("default-src 'none'"))
   }
 
-  @Test func `the same values give the same bytes`() throws {
-    let values = JSONValue.object(["page_title": .string("x"), "page_subtitle": .string("y")])
-    #expect(try page(values) == page(values))
-  }
-
   @Test func `a custom template fills the skeleton`() throws {
     let template = try PageTemplate(text: "{{<page}}{{$main}}{{#items}}<i>{{name}}</i>{{/items}}{{/main}}{{/page}}")
     let items = [JSONValue.object(["name": .string("<1>")]), .object(["name": .string("2")])]

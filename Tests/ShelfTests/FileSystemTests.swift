@@ -20,7 +20,7 @@ import Testing
   }
 
   private func lint(_ scratch: Scratch, _ arguments: String...) throws -> Program.Outcome {
-    try Program.run(["lint", "--format", "concise", "--as-of", "2026-11-21"] + arguments, in: scratch.url)
+    try scratch.run(["lint", "--format", "concise", "--as-of", "2026-11-21"] + arguments)
   }
 
   /// The error in `coins.yaml` is reported even if the files beside it are broken.
@@ -33,11 +33,9 @@ import Testing
   }
 
   @Test func aLoopOfLinkedFoldersEnds() throws {
-    try FileManager.default.createSymbolicLink(
-      at: scratch.url.appendingPathComponent("again"), withDestinationURL: scratch.url)
+    try scratch.link("again", to: scratch.url.path)
     try scratch.write("", "inner/empty.txt")
-    try FileManager.default.createSymbolicLink(
-      at: scratch.url.appendingPathComponent("inner/up"), withDestinationURL: scratch.url)
+    try scratch.link("inner/up", to: scratch.url.path)
     let outcome = try lint(scratch)
     expectRest(outcome)
     #expect(
@@ -45,9 +43,8 @@ import Testing
   }
 
   @Test func aLoopWithoutACatalogEndsToo() throws {
-    try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("app.yaml"))
-    try FileManager.default.createSymbolicLink(
-      at: scratch.url.appendingPathComponent("again"), withDestinationURL: scratch.url)
+    try scratch.remove("app.yaml")
+    try scratch.link("again", to: scratch.url.path)
     let outcome = try lint(scratch, ".")
     expectRest(outcome)
     #expect(!outcome.output.contains("again"), "\(outcome.output)")
@@ -55,19 +52,21 @@ import Testing
 
   @Test func aLinkToAFileIsRead() throws {
     try scratch.write("colour: blue\n", "elsewhere.txt")
-    try FileManager.default.createSymbolicLink(
-      atPath: scratch.url.path + "/linked.yaml", withDestinationPath: "elsewhere.txt")
+    try scratch.link("linked.yaml", to: "elsewhere.txt")
     let outcome = try lint(scratch)
     expectRest(outcome)
     #expect(outcome.output.contains("linked.yaml:1:1: error: [unknown-key] unknown field 'colour'"))
   }
 
   @Test func aLinkToNothingIsNoSecret() throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: scratch.url.path + "/x.yaml", withDestinationPath: "nowhere.yaml")
+    try scratch.link("x.yaml", to: "nowhere.yaml")
     let outcome = try lint(scratch)
     expectRest(outcome, status: 2)
     #expect(outcome.complaint == "shelf: can't read 'x.yaml': No such file or directory\n")
+    for command in ["checklist", "why com.example.lighthouse.coins", "prices", "checklist none"] {
+      let other = try scratch.shell("$SHELF \(command)")
+      #expect(other.status == 2 && other.complaint.contains("can't read '"), "\(command): \(other.complaint)")
+    }
   }
 
   @Test func aPipeIsNotWaitedFor() throws {
@@ -81,7 +80,7 @@ import Testing
   func devices(_ path: String) throws {
     guard FileManager.default.fileExists(atPath: path) else { return }
     for command in ["lint", "fix --diff", "import", "export json", "checklist"] {
-      let outcome = try Program.shell("$SHELF \(command) \(path)", in: scratch.url)
+      let outcome = try scratch.shell("$SHELF \(command) \(path)")
       #expect(
         outcome.status == 2 && outcome.complaint.contains(path), "\(command): \(outcome.output)\(outcome.complaint)")
     }
@@ -90,11 +89,10 @@ import Testing
   @Test("runs without required arguments fail", .enabled(if: getuid() == 0, "only root may hide /proc"))
   func hiddenArguments() throws {
     let hide = "unshare -m sh -c 'mount -t tmpfs none /proc'"
-    guard try Program.shell(hide, in: scratch.url).status == 0 else {
+    guard try scratch.shell(hide).status == 0 else {
       return print("skipped: /proc can't be hidden here")
     }
-    let outcome = try Program.shell(
-      "unshare -m sh -c 'mount -t tmpfs none /proc && exec \"$SHELF\" lint .'", in: scratch.url)
+    let outcome = try scratch.shell("unshare -m sh -c 'mount -t tmpfs none /proc && exec \"$SHELF\" lint .'")
     #expect(
       outcome.status == 2 && outcome.complaint.contains("is /proc mounted?"), "\(outcome.output)\(outcome.complaint)")
   }
@@ -118,20 +116,24 @@ import Testing
     expectRest(outcome, status: 2)
     #expect(outcome.complaint.contains("can't read 'closed.yaml': Permission denied"))
     #expect(outcome.complaint.contains("can't read 'shut': Permission denied"))
+    for command in ["checklist", "why com.example.lighthouse.coins", "prices"] {
+      let other = try scratch.shell("$SHELF \(command)")
+      #expect(other.status == 2 && other.complaint.contains("Permission denied"), "\(command)")
+    }
   }
 
   @Test func aHugeFileIsRefusedUnread() throws {
     try scratch.write("", "huge.yaml")
     #expect(truncate(scratch.url.path + "/huge.yaml", 300 << 20) == 0)
     // Were it read, it would not fit.
-    let outcome = try Program.shell("ulimit -v 400000; \"$SHELF\" lint --format concise", in: scratch.url)
+    let outcome = try scratch.shell("ulimit -v 400000; \"$SHELF\" lint --format concise")
     expectRest(outcome)
     #expect(outcome.output.contains("huge.yaml:1:1: error: "))
   }
 
   #if os(Linux)
     @Test func aNameNeedNotBeText() throws {
-      let made = try Program.shell("printf 'colour: blue\\n' >\"$(printf 'b\\377d.yaml')\"", in: scratch.url)
+      let made = try scratch.shell("printf 'colour: blue\\n' >\"$(printf 'b\\377d.yaml')\"")
       #expect(made.status == 0)
       let outcome = try lint(scratch)
       expectRest(outcome)
@@ -143,11 +145,11 @@ import Testing
 
   @Test func aPathMayBeVeryLong() throws {
     let long = Array(repeating: String(repeating: "n", count: 200), count: 25).joined(separator: "/")
-    try #expect(Program.shell("mkdir -p \(long)", in: scratch.url).status == 0)
+    try #expect(scratch.shell("mkdir -p \(long)").status == 0)
     let outcome = try lint(scratch)
     expectRest(outcome, status: 2)
     #expect(outcome.complaint.contains("File name too long"), "\(outcome.complaint)")
-    try #expect(Program.shell("rm -rf n*", in: scratch.url).status == 0)
+    try #expect(scratch.shell("rm -rf n*").status == 0)
   }
 
   @Test func emptyFilesAreFine() throws {
@@ -156,7 +158,7 @@ import Testing
   }
 
   @Test func aFolderThatIsGoneIsSaid() throws {
-    let outcome = try Program.shell("mkdir gone && cd gone && rmdir ../gone && \"$SHELF\" lint", in: scratch.url)
+    let outcome = try scratch.shell("mkdir gone && cd gone && rmdir ../gone && \"$SHELF\" lint")
     #expect(outcome.status == 2)
     #expect(outcome.complaint == "shelf: the working folder is gone\n")
   }
@@ -171,6 +173,6 @@ import Testing
       done
       kill $churn
       """
-    try #expect(Program.shell(script, in: scratch.url).output == "")
+    try #expect(scratch.shell(script).output == "")
   }
 }

@@ -18,31 +18,28 @@ import Testing
     try Program.run(["lint", "--as-of", "2026-11-21"] + arguments, in: scratch.url, environment: environment)
   }
 
-  @Test(
-    "a file contains the same bytes as the stream",
-    arguments: ["json", "sarif", "github", "gitlab", "junit", "checkstyle", "rdjsonl", "concise", "text"])
-  func single(format: String) throws {
+  @Test func aFileHasTheBytesOfTheStream() throws {
     try writeCatalog()
-    let stream = try lint(scratch, ["--format", format])
-    for arguments in [
-      ["--format", format, "--output", "out"], ["--format", "\(format):out"], ["-o", "out", "--format", format],
-    ] {
-      let outcome = try lint(scratch, arguments)
-      #expect(outcome.output == "" && outcome.complaint == "" && outcome.status == 1)
-      #expect(try scratch.read("out") == stream.output)
+    let formats = ["json", "sarif", "github", "gitlab", "junit", "checkstyle", "rdjsonl", "concise", "text"]
+    let all = try lint(scratch, formats.flatMap { ["--format", "\($0):out.\($0)"] })
+    #expect(all.output == "" && all.complaint == "" && all.status == 1)
+    for format in formats {
+      let stream = try lint(scratch, ["--format", format])
+      #expect(!stream.output.isEmpty)
+      #expect(try scratch.read("out.\(format)") == stream.output, "\(format)")
+      let one = try lint(scratch, ["-o", "out", "--format", format])
+      #expect(one.output == "" && one.complaint == "" && one.status == 1)
+      #expect(try scratch.read("out") == stream.output, "\(format)")
     }
-    #expect(try scratch.names() == ["app.yaml", "coins.yaml", "out"])
+    #expect(try scratch.names() == (["app.yaml", "coins.yaml", "out"] + formats.map { "out.\($0)" }).sorted())
   }
 
-  @Test func severalInOneRun() throws {
+  @Test func streamsOfOneRunFollowOneAnother() throws {
     try writeCatalog()
-    let outcome = try lint(
-      scratch, ["--format", "sarif:out.sarif", "--format", "github", "--format", "text", "--format", "json:out.json"])
+    let outcome = try lint(scratch, ["--format", "sarif:out.sarif", "--format", "github", "--format", "text"])
     #expect(
       outcome.output.contains("error: unknown field 'typ'")
         && outcome.output.contains("\n::error title=unknown-key,file=coins.yaml"))
-    #expect(try scratch.read("out.sarif").contains("\"version\": \"2.1.0\""))
-    #expect(try scratch.read("out.json").contains("shelf.findings/1"))
   }
 
   @Test func aFileThatCantBeWrittenIsSaidAndHidesNothing() throws {
@@ -59,9 +56,8 @@ import Testing
   @Test func aFullDiskLeavesTheOldReport() throws {
     try writeCatalog()
     try scratch.write("old\n", "out.sarif")
-    let outcome = try Program.shell(
-      "trap '' XFSZ; ulimit -f 2; \(Program.uncounted) \"$SHELF\" lint --format sarif --output out.sarif",
-      in: scratch.url)
+    let outcome = try scratch.shell(
+      "trap '' XFSZ; ulimit -f 2; \(Program.uncounted) \"$SHELF\" lint --format sarif --output out.sarif")
     #expect(outcome.status == 2)
     #expect(outcome.complaint == "shelf: can't write 'out.sarif': File too large\n")
     #expect(try scratch.read("out.sarif") == "old\n")
@@ -71,7 +67,7 @@ import Testing
   @Test func aStreamByItsPathIsAddedTo() throws {
     try writeCatalog()
     let script = "{ echo before; \"$SHELF\" lint --format concise --output /dev/stdout; echo after; } >all.txt"
-    _ = try Program.shell(script, in: scratch.url)
+    _ = try scratch.shell(script)
     let lines = try scratch.read("all.txt").split(separator: "\n")
     #expect(lines.first == "before" && lines.last == "after" && lines.count > 2)
   }
@@ -112,7 +108,7 @@ import Testing
     #expect(outcome.output.contains("error: unknown field 'typ'") && outcome.status == 1)
     let report = try scratch.read("gl-code-quality-report.json")
     #expect(report.contains("\"check_name\": \"unknown-key\""))
-    try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("gl-code-quality-report.json"))
+    try scratch.remove("gl-code-quality-report.json")
     _ = try lint(scratch, ["--no-ci"], environment)
     _ = try lint(scratch, ["--format", "text"], environment)
     _ = try Program.run(["lint", "--syntax-only"], in: scratch.url, environment: environment)

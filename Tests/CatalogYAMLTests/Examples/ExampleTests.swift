@@ -61,6 +61,9 @@ struct ExampleTests {
     for kind in RuleBook.kinds {
       #expect(kind.examples.contains { $0.isGood }, "\(kind.id)")
       #expect(kind.examples.contains { !$0.isGood } != Self.unshown.contains(kind.id), "\(kind.id)")
+      // The module and the file's name, without the folder that it was built in.
+      let sources = kind.examples.map(\.sourceFile)
+      #expect(sources.allSatisfy { $0.wholeMatch(of: /\w+\/\w+\.swift/) != nil }, "\(kind.id): \(sources)")
     }
   }
 

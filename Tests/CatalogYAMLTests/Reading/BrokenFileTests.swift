@@ -43,4 +43,21 @@ struct BrokenFileTests {
     #expect(read.faults.map(\.kind) == [.yamlSyntax, .unknownKey])
     #expect(read.catalog.products.map(\.id) == ["gold"])
   }
+
+  @Test(
+    "an accepted change is stale only if the catalog can be read, whatever the faults of other files",
+    arguments: [
+      ("1.99", "", 0), ("2.99", "", 1), ("[", "", 0), ("2.99", ", {nonsense: 1}", 1),
+      ("1.99", ", {product: gold, field: price.base, new: 1.99, reason: again, until: 2035-01-01}", 1),
+      ("1.99", ", {product: gold, field: price.base, new: 1.99, reason: again, until: 2035-02-28}", 1),
+    ])
+  func staleness(_ price: String, _ more: String, _ count: Int) {
+    let read = ReadCatalog([
+      "catalog/gold.yaml": "products: [{id: gold, type: consumable, price: \(price)}]\n",
+      "catalog/accepted.yaml":
+        "accepted: [{product: gold, field: price.base, new: 1.99, reason: costs, until: 2035-01-31}\(more)]\n",
+      "catalog/scenarios/sale.yaml": "scenario: sale\nnonsense: 1\nsteps: []\n",
+    ])
+    #expect(read.faults.count { $0.kind.id == "stale-accepted-change" } == count)
+  }
 }

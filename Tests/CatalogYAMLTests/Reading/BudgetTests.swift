@@ -65,19 +65,6 @@ struct BudgetTests {
     #expect((25_000..<100_500 + 32 * size).contains(prices))
   }
 
-  @Test("findings in shared values are reported up to a limit")
-  func faults() {
-    let size = 16_000
-    let wrong = (0..<size / 14).map { "X\(1000 + $0): x" }.joined(separator: ", ")
-    let products = (0..<size / 50).map { "  - {id: p\($0), type: consumable, extends: t}\n" }.joined()
-    let read = ReadCatalog([
-      "templates/t.yaml": "price: {territories: {\(wrong)}}\n", "catalog/app.yaml": "products:\n\(products)",
-    ])
-    #expect(read.faults.count { $0.kind.id == "alias-bomb" } == 1)
-    // Each template adds one, where it is read itself.
-    #expect((1_000..<(100_500 + 32 * size) / 32 + size / 14).contains(read.faults.count))
-  }
-
   @Test("errors are listed up to a limit, and the entries are still read")
   func errors() {
     let entries = 11_000

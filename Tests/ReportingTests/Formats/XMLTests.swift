@@ -49,16 +49,6 @@ struct XMLTests {
     #expect(skipped == tests.count { $0.name == "skipped" })
   }
 
-  @Test(
-    "xmllint reads it", .enabled(if: OtherProgram.has("xmllint"), "xmllint is not installed"),
-    arguments: GoldenCase.all)
-  func outside(sample: GoldenCase) throws {
-    for format in [ReportFormatName.junit, .checkstyle] {
-      let text = format.renderer().render(sample.report)
-      #expect(try OtherProgram.run(["xmllint", "--noout", "--nonet", "{}"], input: text.utf8).status == 0)
-    }
-  }
-
   @Test("a file without findings is one test; other files have one test for each rule with findings") func sizes() {
     let files = (0..<20).map { TextFile(path: "\($0).yaml", text: "a") }
     let findings = [(Samples.plain, 3), (Samples.plain, 3), (Samples.locale, 3)].map { kind, file in
