@@ -64,9 +64,9 @@ import Testing
     #expect(outcome.output.split(separator: "\n").filter { $0.hasPrefix("PASS  ") }.count == names.count + 1)
   }
 
-  @Test("Another seed changes minutes, but no expected result", arguments: 1...2)
-  func seeds(_ seed: Int) throws {
-    let outcome = try Program.run(["simulate", "catalog", "--seed", "\(seed)"], in: Repository.root)
+  @Test("Another seed changes minutes, but no expected result")
+  func seed() throws {
+    let outcome = try Program.run(["simulate", "catalog", "--seed", "1"], in: Repository.root)
     #expect(outcome.status == 0, "\(outcome.output)")
   }
 

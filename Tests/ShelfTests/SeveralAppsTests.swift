@@ -170,7 +170,7 @@ import Testing
         $SHELF plan apps $to -o plans.json >/dev/null
         if [ $round -gt 0 ]; then
           $SHELF apply plans.json apps $to --allow all >/dev/null 2>&1 &
-          sleep $(( round * 7 % 3 )).$(printf %02d $(( round * 37 % 100 )))
+          sleep 0.$(printf %02d $(( round * 37 % 100 )))
           kill -9 $! 2>/dev/null; wait $! 2>/dev/null; sleep 0.3
         fi
         $SHELF apply plans.json apps $to --allow all >/dev/null 2>err || { cat err; echo "round $round"; }
