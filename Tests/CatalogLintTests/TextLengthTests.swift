@@ -12,13 +12,8 @@ struct TextLengthTests {
     func reported(_ count: Int, _ status: ReviewStatus = .readyToSubmit, on today: CalendarDate = Sample.today)
       -> [String]
     {
-      var product = Sample.product()
-      product.localizations = [
-        "en-US": Localization(name: String(repeating: character, count: count), description: "Coins.")
-      ]
-      product.status = status
-      return lint(Sample.catalog(product), on: today).filter { $0.kind.id == "display-name-length" }.map(
-        \.severity.rawValue)
+      let text = Localization(name: String(repeating: character, count: count), description: "Coins.")
+      return severities("display-name-length", on: today) { ($0.status, $0.localizations) = (status, ["en-US": text]) }
     }
     #expect(reported(1) == ["error"])
     #expect(reported(1, .approved) == ["warning"])
@@ -39,13 +34,8 @@ struct TextLengthTests {
     func reported(_ count: Int, _ status: ReviewStatus = .readyToSubmit, on today: CalendarDate = Sample.today)
       -> [String]
     {
-      var product = Sample.product()
-      product.localizations = [
-        "en-US": Localization(name: "Coins", description: String(repeating: character, count: count))
-      ]
-      product.status = status
-      return lint(Sample.catalog(product), on: today).filter { $0.kind.id == "description-length" }.map(
-        \.severity.rawValue)
+      let text = Localization(name: "Coins", description: String(repeating: character, count: count))
+      return severities("description-length", on: today) { ($0.status, $0.localizations) = (status, ["en-US": text]) }
     }
     #expect(reported(1) == [])
     #expect(reported(55) == [])
@@ -56,10 +46,12 @@ struct TextLengthTests {
   }
 
   /// The severities of a rule about a product whose name and description are changed in some ways.
-  private func severities(_ rule: String, _ change: (inout Product) -> Void) -> [String] {
+  private func severities(
+    _ rule: String, on today: CalendarDate = Sample.today, _ change: (inout Product) -> Void
+  ) -> [String] {
     var product = Sample.product()
     change(&product)
-    return lint(Sample.catalog(product)).filter { $0.kind.id == rule }.map(\.severity.rawValue)
+    return lint(Sample.catalog(product), on: today).filter { $0.kind.id == rule }.map(\.severity.rawValue)
   }
 
   @Test("an old text is accepted if it may be on sale", arguments: [ReviewStatus.approved, nil])

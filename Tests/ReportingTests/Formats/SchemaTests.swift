@@ -41,17 +41,15 @@ struct SchemaTests {
     return try OtherProgram.output(of: ["python3", "-c"] + arguments).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("SARIF is valid by the official schema", .enabled(if: hasValidator, "Python's jsonschema is not installed"))
-  func sarif() throws {
-    let schema = Repository.url("Tests/ReportingTests/Schemas/sarif-2.1.0.json")
-    #expect(try validate(.sarif, by: schema, isStrict: false) == "")
-  }
-
   @Test(
-    "suggestions are valid by reviewdog's schema", .enabled(if: hasValidator, "Python's jsonschema is not installed"))
-  func reviewdog() throws {
-    let schema = Repository.url("Tests/ReportingTests/Schemas/reviewdog-diagnostic.json")
-    #expect(try validate(.rdjsonl, by: schema, isStrict: true) == "")
+    "SARIF and suggestions are valid by the schemas of their authors",
+    .enabled(if: hasValidator, "Python's jsonschema is not installed"),
+    arguments: [
+      (.sarif, "sarif-2.1.0.json", false), (.rdjsonl, "reviewdog-diagnostic.json", true),
+    ] as [(ReportFormatName, String, Bool)])
+  func official(_ format: ReportFormatName, _ schema: String, _ isStrict: Bool) throws {
+    let schema = Repository.url("Tests/ReportingTests/Schemas/\(schema)")
+    #expect(try validate(format, by: schema, isStrict: isStrict) == "")
   }
 
   @Test(
