@@ -4,12 +4,6 @@ import Testing
 
 /// The columns of single characters.
 struct DisplayWidthTests {
-  @Test("each character has its own width", arguments: TextAtom.all.map(\.shown))
-  func atoms(text: String) throws {
-    let atom = try #require(TextAtom.all.first { $0.shown == text })
-    #expect(DisplayWidth.of(text) == atom.width)
-  }
-
   @Test("combining marks have width 0, and visible format characters have width 1")
   func special() {
     #expect(DisplayWidth.of("\u{301}") == 0)

@@ -109,18 +109,6 @@ struct ContentRuleTests {
   @Test("is reported with its file")
   func reported() throws { try Self.check(Self.faults) }
 
-  @Test("is reported with the size of all files together")
-  func total() throws {
-    try scratch.write("", ".shelf.yaml")
-    let content = "hosted_content: {source: content, version: '1.0'}"
-    try scratch.write("products: [{id: gold, type: non_consumable, \(content)}]\n", "app.yaml")
-    let outcome = try scratch.shell(
-      "mkdir content; truncate -s 734003200 content/1 content/2 content/3; $SHELF lint --format concise")
-    #expect(outcome.status == 1)
-    let error = "error: [content-too-large] hosted content 'content' has 2.2 GB; the limit is 2 GB"
-    #expect(outcome.output.contains(error), "\(outcome)")
-  }
-
   @Test("is reported if names collide on other file systems", .enabled(if: isCaseSensitive, "this disk takes B for b"))
   func collide() throws { try Self.check(Self.collisions) }
 

@@ -50,25 +50,4 @@ import Testing
     _ = try scratch.run(["fix", "--as-of", "2026-11-21"])
     #expect(try scratch.read("app.yaml") == text)
   }
-
-  @Test("a price change of today is right if App Store Connect had it before", arguments: [true, false])
-  func today(isHeld: Bool) throws {
-    try scratch.write(
-      """
-      shelf: 1
-      app: {name: Lighthouse, bundle_id: com.example, primary_locale: en-US}
-      subscription_groups:
-        - name: Magazine
-          subscriptions:
-            - id: com.example.magazine
-              status: approved
-              period: P1M
-              price: {base: 3.99, changes: [{on: 2026-11-21, base: 5.99, existing_subscribers: keep}]}
-
-      """, "app.yaml")
-    let held = isHeld ? "announced=2026-11-21:5.99" : ""
-    try scratch.write("@version 1\n@seen com.example.magazine id=1 \(held)\n", "catalog.lock")
-    let outcome = try scratch.run(["lint", "--format", "concise", "--as-of", "2026-11-21"])
-    #expect(outcome.output.contains("warning: [price-change-too-soon]") == !isHeld, "\(outcome.output)")
-  }
 }

@@ -133,13 +133,7 @@ struct SeveralCatalogEditTests {
   }
 
   @Test func `ambiguous values are refused by name`() throws {
-    try scratch.write("", "empty/app.yaml")
-    let empty = try scratch.run(["lint", "empty"])
-    #expect(empty.status == 2)
-    #expect(empty.complaint == "shelf: can't read 'empty/app.yaml': it is empty; restore it, or start it with 'app:'\n")
-    #expect(!empty.output.contains("clean"), "nothing is known of it")
     try scratch.write("{}", "My Store.storekit")
-    try scratch.remove("empty")
     let advice = try scratch.run(["lint"]).complaint
     #expect(advice.contains("shelf import 'My Store.storekit' --into catalog"), "\(advice)")
     try scratch.write(app("alpha", "  - {id: com.example.alpha.coins, type: consumable, price: 0.99}\n"), "ok/app.yaml")
