@@ -12,11 +12,11 @@ struct LocalServerTests {
     """
 
   /// Runs a script in which `start COMMAND…` serves something, and `$AT` is its address until `stop`.
-  private func run(_ script: String) throws -> Program.Outcome {
+  private func run(_ script: String) async throws -> Program.Outcome {
     let scratch = Scratch()
     defer { scratch.remove() }
     try scratch.write(Self.catalog, "catalog/app.yaml")
-    return try scratch.shell(
+    return try await scratch.waitForShell(
       """
       start() {
         : > address
@@ -37,8 +37,8 @@ struct LocalServerTests {
       ("serve app-store-connect catalog --no-auth", "/_store/state"),
       ("preview catalog --watch", "/"),
     ])
-  func otherSites(command: String, path: String) throws {
-    let outcome = try run(
+  func otherSites(command: String, path: String) async throws {
+    let outcome = try await run(
       """
       start \(command)
       status $AT\(path); status -H 'Host: localhost' $AT\(path); status -H "Origin: $AT" $AT\(path)
@@ -50,8 +50,8 @@ struct LocalServerTests {
   }
 
   @Test("With --host, requests to its own names are answered, and others are rejected")
-  func host() throws {
-    let outcome = try run(
+  func host() async throws {
+    let outcome = try await run(
       """
       start serve app-store-server catalog --no-auth --host 0.0.0.0 --host-name shelf
       path=/_server/clock
@@ -64,8 +64,8 @@ struct LocalServerTests {
   }
 
   @Test("A connection closes on the client's request, and an incomplete request is dropped")
-  func connections() throws {
-    let outcome = try run(
+  func connections() async throws {
+    let outcome = try await run(
       """
       start serve app-store-server catalog --no-auth
       curl -s -H 'Connection: close' -w '%{num_connects}\\n' -o /dev/null -o /dev/null $AT/_server/clock \
@@ -79,8 +79,8 @@ struct LocalServerTests {
   }
 
   @Test("A file of another program, a damaged one and one of the other server are refused and not changed")
-  func otherFiles() throws {
-    let outcome = try run(
+  func otherFiles() async throws {
+    let outcome = try await run(
       """
       start serve app-store-connect catalog --state store.sqlite
       stop
@@ -109,8 +109,8 @@ struct LocalServerTests {
   }
 
   @Test("The root certificate survives restarts: with --state, and with --root-key for serve and simulate")
-  func root() throws {
-    let outcome = try run(
+  func root() async throws {
+    let outcome = try await run(
       """
       root() { curl -s $AT/_server/root.pem | cksum; }
       start serve app-store-server catalog --state a.sqlite --as-of 2026-01-01; first=$(root); stop -KILL
@@ -131,8 +131,8 @@ struct LocalServerTests {
   }
 
   @Test("A failed expectation of the user's server is reported, and notifications are listed on request")
-  func simulated() throws {
-    let outcome = try run(
+  func simulated() async throws {
+    let outcome = try await run(
       """
       mkdir -p catalog/scenarios bare/scenarios
       cat > catalog/scenarios/s.yaml <<'END'

@@ -166,6 +166,14 @@ final class Scratch: Sendable {
   /// Runs a line of shell in the folder.
   func shell(_ script: String) throws -> Program.Outcome { try Program.shell(script, in: url) }
 
+  /// Runs a script that mostly waits, on a thread of its own, so that other tests go on meanwhile.
+  func waitForShell(_ script: String) async throws -> Program.Outcome {
+    let url = url
+    return try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(with: Result { try Program.shell(script, in: url) }) }
+    }
+  }
+
   func remove(_ name: String) throws { try FileManager.default.removeItem(at: url.appendingPathComponent(name)) }
 
   func remove() { try? FileManager.default.removeItem(at: url) }

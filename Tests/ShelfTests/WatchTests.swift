@@ -12,12 +12,12 @@ import Testing
 
   /// The output of a run of the program while a shell script runs beside it. In the script, `await TEXT` waits for a
   /// line of the newest report.
-  private func report(beside script: String) throws -> Program.Outcome {
+  private func report(beside script: String) async throws -> Program.Outcome {
     let scratch = Scratch()
     defer { scratch.remove() }
     try scratch.write(Self.catalog, "catalog/app.yaml")
     try scratch.write("", ".shelf.yaml")
-    return try scratch.shell(
+    return try await scratch.waitForShell(
       """
       \(Anybody.owns)
       \(Anybody.runs) $SHELF lint catalog --watch --format concise --select unknown-key,duplicate-product-id >said \
@@ -32,8 +32,8 @@ import Testing
       """)
   }
 
-  @Test func `after hundreds of changes, the last saved one is reported`() throws {
-    let outcome = try report(
+  @Test func `after hundreds of changes, the last saved one is reported`() async throws {
+    let outcome = try await report(
       beside: """
         for number in $(seq 200); do echo "# $number" >>catalog/app.yaml; done
         echo 'colour: blue' >>catalog/app.yaml
@@ -46,8 +46,8 @@ import Testing
     #expect(outcome.output == "ended with 1\n")
   }
 
-  @Test func `unreadable files are waited for`() throws {
-    let outcome = try report(
+  @Test func `unreadable files are waited for`() async throws {
+    let outcome = try await report(
       beside: """
         echo 'colour: blue' >>catalog/app.yaml; chmod 000 catalog/app.yaml
         await "can't read 'catalog/app.yaml': Permission denied"
