@@ -45,6 +45,21 @@ struct PlanMatrixTests {
     }
   }
 
+  @Test("Without levels, or without periods on the same level, nothing can be determined")
+  func unknown() {
+    #expect(planChange(from: plan(nil, "P1M"), to: plan(1, "P1M")) == nil)
+    #expect(planChange(from: plan(1, "P1M"), to: plan(nil, "P1M")) == nil)
+    #expect(planChange(from: plan(1, nil), to: plan(1, "P1M")) == nil)
+    #expect(planChange(from: plan(2, nil), to: plan(1, nil))?.kind == .upgrade)
+  }
+
+  private func plan(_ level: Int?, _ period: String?) -> Product {
+    var product = Product(id: "plan", type: .autoRenewableSubscription)
+    product.plan.level = level
+    product.plan.period = period.flatMap { Period($0) }
+    return product
+  }
+
   @Test("Changing subscriptions has the result in the table", arguments: lengths)
   func machine(length: String) throws {
     var app = App()

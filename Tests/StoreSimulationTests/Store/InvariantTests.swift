@@ -25,23 +25,10 @@ struct InvariantTests {
     #expect(RandomScenario(seed: seed).fault == nil)
   }
 
-  @Test("A run that is interrupted after any event continues to the same end")
-  func resumes() {
-    for seed in 0..<min(Self.count / 5, 2_000) {
-      let scenario = RandomScenario(seed: seed)
-      let whole = scenario.simulation.run()
-      var generator = Dice(seed: seed)
-      let cut = Int.random(in: 0...whole.events.count, using: &generator)
-      let resumed = scenario.simulation.resumed(after: Array(whole.events.prefix(cut)))
-      #expect(resumed?.events == whole.events, "seed \(seed), cut at \(cut)")
-      #expect(resumed?.state == whole.state, "seed \(seed), cut at \(cut)")
-    }
-  }
-
   @Test("The same seed gives the same events, and another seed gives different ones")
   func isDeterministic() {
     let scenario = RandomScenario(seed: 7)
-    #expect(scenario.simulation.run().events == scenario.simulation.run().events)
+    #expect(scenario.run().events == scenario.run().events)
     let ends = (0..<8 as Range<UInt64>).map { seed in
       var store = Lighthouse.open(seed: seed)
       store.phone("2026-01-01", .buy(Lighthouse.chapter))

@@ -21,39 +21,12 @@ struct QueueTests {
     #expect(store.last(.refused)?.reason == "purchases-disabled")
   }
 
-  @Test(
-    "A transaction survives quits and launches until it is finished (56, 60), and is then gone (61)",
-    .covers(56, 60, 61))
-  func persists() throws {
-    var store = Lighthouse.open()
-    store.phone("2026-01-02", .finishBy(hand: true), .buy(Lighthouse.coins))
-    let before = try #require(store.state.customer("ana")).devices[0].queue
-    store.phone("2026-01-03", .quit, .launch)
-    #expect(store.state.customer("ana")?.devices[0].queue == before)
-    #expect(before == [1])
-    #expect(store.kinds(.observed).count == 2)
-    store.phone("2026-01-04", .finish(nil), .quit, .launch)
-    #expect(store.state.customer("ana")?.devices[0].queue == [])
-    #expect(store.kinds(.observed).count == 2)
-  }
-
   @Test("The app sees a transaction before it is delivered and finished (57)", .covers(57))
   func order() {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .buy(Lighthouse.coins))
     #expect(store.kinds(.queued, .purchased, .observed, .finished) == [.queued, .purchased, .observed, .finished])
     #expect(store.state.customer("ana")?.devices[0].delivered == [Lighthouse.coins])
-  }
-
-  @Test("An app that isn't running sees nothing; at launch it sees the pending transactions")
-  func observer() {
-    var store = Lighthouse.open()
-    store.ana("2026-01-02", .askToBuy(true))
-    store.phone("2026-01-02", .buy(Lighthouse.coins), .quit)
-    store.ana("2026-01-02T20:00:00Z", .approve(Lighthouse.coins))
-    #expect(store.kinds(.observed).isEmpty)
-    store.phone("2026-01-04", .launch)
-    #expect(store.kinds(.observed, .finished) == [.observed, .finished])
   }
 
   @Test(

@@ -62,8 +62,12 @@ struct RandomScenario: CustomStringConvertible {
 
   var end: Instant { (steps.last?.at ?? Lighthouse.start).adding(milliseconds: 90 * Instant.day) }
 
-  var simulation: SimulatedRun {
-    SimulatedRun(shop, from: Lighthouse.start, customers: Lighthouse.people, steps: steps, until: end)
+  /// The whole run.
+  func run() -> Simulation {
+    var store = Simulation(shop, from: Lighthouse.start, customers: Lighthouse.people)
+    for step in steps { store.perform(step) }
+    store.run(until: end)
+    return store
   }
 
   /// The first problem of the run, event by event; nil if there is none.

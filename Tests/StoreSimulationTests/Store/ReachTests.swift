@@ -10,7 +10,7 @@ struct ReachTests {
     for seed in 10_000..<12_000 as Range<UInt64> {
       let scenario = RandomScenario(seed: seed)
       for step in scenario.steps { counts["step \(word(of: step.action))", default: 0] += 1 }
-      for event in scenario.simulation.run().events {
+      for event in scenario.run().events {
         counts[event.kind.rawValue, default: 0] += 1
         if let reason = event.reason { counts["\(event.kind.rawValue) \(reason)", default: 0] += 1 }
         if let payment = event.payment { counts["payment \(payment)", default: 0] += 1 }

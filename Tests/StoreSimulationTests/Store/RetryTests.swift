@@ -28,17 +28,6 @@ struct RetryTests {
     #expect(store.last(.expired)?.reason == "gave-up")
   }
 
-  @Test("A grace period for paid periods only doesn't follow a trial")
-  func paidOnly() {
-    var trial = failing(Lighthouse.monthly, grace: Period(16, .day), .paidToPaidOnly)
-    trial.wait(until: "2026-02-01")
-    #expect(trial.kinds(.graceBegan).isEmpty)
-    #expect(trial.last(.expired)?.reason == "billing")
-    var paid = failing(Lighthouse.gold, grace: Period(16, .day), .paidToPaidOnly)
-    paid.wait(until: "2026-02-10")
-    #expect(paid.kinds(.graceBegan) == [.graceBegan])
-  }
-
   @Test(
     "Payments are retried for sixty days, and a payment on the last day starts a new period on that day (126, 128)",
     .covers(126, 128))
