@@ -14,16 +14,8 @@ struct PagingTests {
 
   /// A server with ana and ben, who are a family.
   private static func server() throws -> PurchaseServer {
-    let catalog = Shopfront.catalog(grace: true)
-    let app = try #require(PayloadApp(catalog.app, environment: .production))
-    var server = PurchaseServer(
-      app, in: Shop(catalog), from: Shopfront.moment("2026-01-01"), playing: Scenario(),
-      signer: PayloadSigner(try SigningChain()))
-    server.tokens = nil
-    for name in ["ana", "ben"] {
-      server.act("customers", #"{"name": "\#(name)"}"#)
-      server.act("family", #"{"customer": "\#(name)", "family": "home"}"#)
-    }
+    var server = try Shopfront.server(Shopfront.catalog(grace: true))
+    server.startFamily()
     return server
   }
 
@@ -41,11 +33,11 @@ struct PagingTests {
         server.act(dice.pick(["buy", "reverse_refund"]), #"{"customer": "ana", "product": "coins"}"#)
       }
     }
-    for _ in 0..<15 + dice.roll(40) { server.act("buy", #"{"customer": "ana", "product": "coins"}"#) }
+    for _ in 0..<15 + dice.roll(40) { server.act("buy", of: "coins") }
     for isLast in [false, false, true] {
       hasMore = true
       while hasMore {
-        let page = server.ask("GET", "inApps/v2/history/\(Self.ana)", revision.map { ["revision": $0] } ?? [:])
+        let page = server.ask("GET", "inApps/v2/history/\(Self.ana)", query: revision.map { ["revision": $0] } ?? [:])
         for signed in page["signedTransactions"]?.elements ?? [] {
           let transaction = try payload(of: signed.text ?? "")
           seen[transaction.at("transactionId") ?? ""] = transaction.at("revocationDate") ?? "none"
@@ -63,11 +55,11 @@ struct PagingTests {
   @Test("A stored revision returns a member's transactions again after the loss of access")
   func lostAccess() throws {
     var server = try Self.server()
-    server.act("buy", #"{"customer": "ana", "product": "gold"}"#)
+    server.act("buy", of: "gold")
     let first = server.ask("GET", "inApps/v2/history/\(Self.ben)")
     #expect(first["signedTransactions"]?.elements?.count == 1)
-    server.act("stop_sharing", #"{"customer": "ana", "product": "gold"}"#)
-    let next = server.ask("GET", "inApps/v2/history/\(Self.ben)", ["revision": first.at("revision") ?? ""])
+    server.act("stop_sharing", of: "gold")
+    let next = server.ask("GET", "inApps/v2/history/\(Self.ben)", query: ["revision": first.at("revision") ?? ""])
     let transaction = try payload(of: next["signedTransactions"]?.elements?.first?.text ?? "")
     #expect(transaction.at("revocationType") == "FAMILY_REVOKE")
   }
@@ -75,9 +67,9 @@ struct PagingTests {
   @Test("After a loss a member has its own last transaction, which doesn't renew")
   func loss() throws {
     var server = try Self.server()
-    server.act("buy", #"{"customer": "ana", "product": "gold"}"#)
+    server.act("buy", of: "gold")
     server.act("clock", #"{"advance": "P40D"}"#)
-    server.act("stop_sharing", #"{"customer": "ana", "product": "gold"}"#)
+    server.act("stop_sharing", of: "gold")
     let sent = try #require(server.sent.last?.notification)
     #expect(sent.words == "REVOKE")
     #expect(sent.body.status == 5)
@@ -98,8 +90,8 @@ struct PagingTests {
   @Test("A member isn't told of a subscription that the buyer doesn't share")
   func unshared() throws {
     var server = try Self.server()
-    server.act("buy", #"{"customer": "ana", "product": "gold"}"#)
-    server.act("buy", #"{"customer": "ana", "product": "silver"}"#)
+    server.act("buy", of: "gold")
+    server.act("buy", of: "silver")
     // The renewal is charged before the period ends.
     server.act("clock", #"{"to": "2026-01-31T23:59:30Z"}"#)
     #expect(try server.status(of: Self.ana).renewal.at("productId") == "silver")
@@ -120,7 +112,7 @@ struct PagingTests {
     let (status, transaction, _) = try server.status(of: Self.ben)
     #expect((status, transaction.at("transactionId")) == ("1", "2100002000000002"))
     #expect(transaction["revocationDate"] == nil)
-    let history = server.ask("GET", "inApps/v2/history/\(Self.ben)", ["revision": revision])
+    let history = server.ask("GET", "inApps/v2/history/\(Self.ben)", query: ["revision": revision])
     let types = try history["signedTransactions"]?.elements?.map { try payload(of: $0.text ?? "").at("revocationType") }
     #expect(types == ["ASSIGNMENT_REVOKE", nil])
     let customers = server.ask("GET", "_server/state")["customers"]?.elements
@@ -145,7 +137,7 @@ struct PagingTests {
         let history = server.ask("GET", "inApps/v2/history/\(customer)")
         let statuses = server.ask("GET", "inApps/v1/subscriptions/\(customer)")
         if history.at("hasMore") == "true" { return }
-        let lines = (history.compactText + "\n" + statuses.compactText).utf8
+        let lines = (history.text + "\n" + statuses.text).utf8
         let receipt = readReceipt(TextFile(path: "receipt", bytes: Array(lines))).receipt
         let isActive = subscriptionHistories(of: receipt, at: server.now).contains { $0.state.isActive }
         let found = server.statuses(of: customer).compactMap { $0.at("status") }
@@ -157,21 +149,6 @@ struct PagingTests {
 }
 
 extension PurchaseServer {
-  @discardableResult
-  fileprivate mutating func ask(_ method: String, _ path: String, _ query: [String: String] = [:]) -> JSONValue {
-    send(ServerRequest(method, Self.parts(path), question: query.map { (name: $0.key, value: $0.value) }, body: []))
-  }
-
-  fileprivate mutating func act(_ verb: String, _ body: String) {
-    _ = send(ServerRequest("POST", ["_server", verb], body: Array(body.utf8)))
-  }
-
-  private static func parts(_ path: String) -> [String] { path.split(separator: "/").map(String.init) }
-
-  private mutating func send(_ request: ServerRequest) -> JSONValue {
-    parseJSON(TextFile(path: "answer", bytes: answer(request, clock: nil).body)).root?.value ?? .null
-  }
-
   /// The entries of a customer's statuses.
   fileprivate mutating func statuses(of customer: String) -> [JSONValue] {
     ask("GET", "inApps/v1/subscriptions/\(customer)")["data"]?.elements?.flatMap {
@@ -191,8 +168,4 @@ extension PurchaseServer {
       try payload(of: last.at("signedRenewalInfo") ?? "")
     )
   }
-}
-
-extension JSONValue {
-  fileprivate var compactText: String { String(decoding: compactBytes, as: UTF8.self) }
 }

@@ -70,6 +70,18 @@ struct Shopfront {
       subscriptionGroups: [group])
   }
 
+  /// A server of the app, in which nothing has happened.
+  static func server(
+    _ catalog: Catalog = catalog(grace: false), in environment: StoreEnvironment = .production
+  ) throws -> PurchaseServer {
+    let app = try #require(PayloadApp(catalog.app, environment: environment))
+    var server = PurchaseServer(
+      app, in: Shop(catalog, environment: environment), from: moment("2026-01-01"), playing: Scenario(),
+      signer: PayloadSigner(try SigningChain()))
+    server.tokens = nil
+    return server
+  }
+
   private static func product(_ id: ProductID, _ type: ProductType, _ price: String) -> Product {
     var product = Product(id: id, type: type)
     product.status = .approved
@@ -110,6 +122,54 @@ struct Shopfront {
   func last() throws -> JSONValue { try #require(sent.last).body }
 }
 
+/// A server's response, whose members can be read directly.
+struct ServerReply {
+  let status: Int
+  let json: JSONValue
+
+  /// The body without spaces.
+  var text: String { String(decoding: json.compactBytes, as: UTF8.self) }
+
+  subscript(key: String) -> JSONValue? { json[key] }
+  func at(_ key: String) -> String? { json.at(key) }
+  func elements(_ key: String) -> [JSONValue] { json.elements(key) }
+
+  /// The notifications that the request caused.
+  var words: [String] { elements("notifications").compactMap(\.text) }
+}
+
+extension PurchaseServer {
+  /// The response to a request.
+  @discardableResult
+  mutating func ask(
+    _ method: String, _ path: String, _ body: String = "", query: [String: String] = [:]
+  ) -> ServerReply {
+    let parts = path.split(separator: "/").map(String.init)
+    let items = query.map { (name: $0.key, value: $0.value) }
+    let answer = answer(ServerRequest(method, parts, question: items, body: Array(body.utf8)), clock: nil)
+    let json = parseJSON(TextFile(path: "answer", bytes: answer.body)).root?.value ?? .null
+    return ServerReply(status: answer.status, json: json)
+  }
+
+  /// The response to a control request.
+  @discardableResult
+  mutating func act(_ verb: String, _ body: String) -> ServerReply { ask("POST", "_server/\(verb)", body) }
+
+  /// The response to a control request about ana and a product.
+  @discardableResult
+  mutating func act(_ verb: String, of product: String) -> ServerReply {
+    act(verb, #"{"customer": "ana", "product": "\#(product)"}"#)
+  }
+
+  /// Makes ana and ben a family.
+  mutating func startFamily() {
+    for name in ["ana", "ben"] {
+      act("customers", #"{"name": "\#(name)"}"#)
+      act("family", #"{"customer": "\#(name)", "family": "home"}"#)
+    }
+  }
+}
+
 /// The parts of a notification's body.
 extension JSONValue {
   var transaction: JSONValue? { self["signedTransactionInfo"] }
@@ -127,6 +187,9 @@ extension JSONValue {
     default: nil
     }
   }
+
+  /// The elements of a list; empty without one.
+  func elements(_ key: String) -> [JSONValue] { self[key]?.elements ?? [] }
 
   var keys: [String] {
     if case .object(let members) = self { return members.map(\.key) }
