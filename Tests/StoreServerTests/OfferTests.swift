@@ -79,9 +79,10 @@ import Testing
   // MARK: - With inline prices
 
   private func offer(
-    _ shop: inout Shop, _ type: String, _ price: String, _ plan: String, _ attributes: [String: JSONValue],
+    _ shop: inout Shop, _ type: String, _ plan: String, _ attributes: [String: JSONValue],
     _ rows: [(territory: String, hasPoint: Bool)]
   ) -> Reply {
+    let price = "\(type.dropLast())Prices"
     let ids = rows.indices.map { "${row-\($0)}" }
     let included = zip(ids, rows).map { id, row in
       var links: [String: JSONValue] = ["territory": link("territories", row.territory)]
@@ -98,33 +99,36 @@ import Testing
     "numberOfPeriods": 1,
   ]
 
+  private let code: [String: JSONValue] = [
+    "name": "Fair", "customerEligibilities": ["NEW"], "offerEligibility": "STACK_WITH_INTRO_OFFERS",
+    "duration": "ONE_MONTH", "offerMode": "FREE_TRIAL", "numberOfPeriods": 1,
+  ]
+
   @Test func promotionalOffersHaveAPriceForEachTerritory() {
     var shop = Shop()
     let plan = sold(&shop)
     let made = offer(
-      &shop, "subscriptionPromotionalOffers", "subscriptionPromotionalOfferPrices", plan, promotional,
+      &shop, "subscriptionPromotionalOffers", plan, promotional,
       [("USA", true), ("FRA", true)])
     #expect(made.status == 201)
     #expect(shop.get("/v1/subscriptionPromotionalOffers/\(made.id)/prices").total == 2)
     #expect(
-      offer(
-        &shop, "subscriptionPromotionalOffers", "subscriptionPromotionalOfferPrices", plan, promotional, [("USA", true)]
-      )
-      .codes.first == "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE")
+      offer(&shop, "subscriptionPromotionalOffers", plan, promotional, [("USA", true)]).codes.first
+        == "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE")
     var other = promotional
     other["name"] = "Other"
     other["offerCode"] = "other"
     #expect(
-      offer(&shop, "subscriptionPromotionalOffers", "subscriptionPromotionalOfferPrices", plan, other, [("USA", false)])
+      offer(&shop, "subscriptionPromotionalOffers", plan, other, [("USA", false)])
         .detail
         == "Missing a required include subscriptionPricePoint")
-    let bare = shop.post(
-      "subscriptionPromotionalOffers", .object(other.map { .init($0.key, $0.value) }),
-      ["subscription": link("subscriptions", plan), "prices": [link("subscriptionPromotionalOfferPrices", "abc")]])
-    #expect(bare.codes == ["ENTITY_ERROR.INCLUDED.INVALID_ID"])
-    let unmade = shop.post(
-      "subscriptionPromotionalOffers", .object(other.map { .init($0.key, $0.value) }),
-      ["subscription": link("subscriptions", plan), "prices": [link("subscriptionPromotionalOfferPrices", "${a}")]])
+    func reply(price: String) -> Reply {
+      shop.post(
+        "subscriptionPromotionalOffers", .object(other.map { .init($0.key, $0.value) }),
+        ["subscription": link("subscriptions", plan), "prices": [link("subscriptionPromotionalOfferPrices", price)]])
+    }
+    #expect(reply(price: "abc").codes == ["ENTITY_ERROR.INCLUDED.INVALID_ID"])
+    let unmade = reply(price: "${a}")
     #expect(unmade.detail == "Missing a required include subscriptionPricePoint")
     #expect(unmade.pointer == "/data/relationships/prices")
     #expect(shop.delete("/v1/subscriptionPromotionalOffers/\(made.id)").status == 204)
@@ -134,19 +138,14 @@ import Testing
   @Test func whatIsFreeHasTerritoriesAndNoPoints() {
     var shop = Shop()
     let plan = sold(&shop)
-    let code: [String: JSONValue] = [
-      "name": "Fair", "customerEligibilities": ["NEW"], "offerEligibility": "STACK_WITH_INTRO_OFFERS",
-      "duration": "ONE_MONTH",
-      "offerMode": "FREE_TRIAL", "numberOfPeriods": 1,
-    ]
     #expect(
-      offer(&shop, "subscriptionOfferCodes", "subscriptionOfferCodePrices", plan, code, [("USA", true)]).detail
+      offer(&shop, "subscriptionOfferCodes", plan, code, [("USA", true)]).detail
         == "For FREE_TRIAL offerMode, subscriptionPricePoint must be null.")
     #expect(
-      offer(&shop, "subscriptionOfferCodes", "subscriptionOfferCodePrices", plan, code, []).codes == [
+      offer(&shop, "subscriptionOfferCodes", plan, code, []).codes == [
         "ENTITY_ERROR.RELATIONSHIP.REQUIRED"
       ])
-    let made = offer(&shop, "subscriptionOfferCodes", "subscriptionOfferCodePrices", plan, code, [("USA", false)])
+    let made = offer(&shop, "subscriptionOfferCodes", plan, code, [("USA", false)])
     #expect(made.status == 201)
     #expect(made.attribute("active") == true)
     let win: [String: JSONValue] = [
@@ -157,9 +156,9 @@ import Testing
       "priority": "HIGH",
     ]
     #expect(
-      offer(&shop, "winBackOffers", "winBackOfferPrices", plan, win, [("USA", true)]).detail
+      offer(&shop, "winBackOffers", plan, win, [("USA", true)]).detail
         == "subscriptionPricePoint should not be set for free offers.")
-    let back = offer(&shop, "winBackOffers", "winBackOfferPrices", plan, win, [("USA", false)])
+    let back = offer(&shop, "winBackOffers", plan, win, [("USA", false)])
     #expect(back.status == 201)
     #expect(shop.patch("winBackOffers", back.id, ["priority": "NORMAL"]).attribute("priority") == "NORMAL")
     #expect(shop.delete("/v1/winBackOffers/\(back.id)").status == 204)
@@ -168,29 +167,18 @@ import Testing
   @Test func codesAreMadeOnceAndTurnedOff() {
     var shop = Shop()
     let plan = sold(&shop)
-    let made = offer(
-      &shop, "subscriptionOfferCodes", "subscriptionOfferCodePrices", plan,
-      [
-        "name": "Fair", "customerEligibilities": ["NEW"], "offerEligibility": "STACK_WITH_INTRO_OFFERS",
-        "duration": "ONE_MONTH",
-        "offerMode": "PAY_UP_FRONT", "numberOfPeriods": 1,
-      ], [("USA", true)])
-    let batch = shop.post(
-      "subscriptionOfferCodeOneTimeUseCodes", ["numberOfCodes": 3, "expirationDate": "2027-02-01"],
-      ["offerCode": link("subscriptionOfferCodes", made.id)])
+    var paid = code
+    paid["offerMode"] = "PAY_UP_FRONT"
+    let made = offer(&shop, "subscriptionOfferCodes", plan, paid, [("USA", true)])
+    func post(_ type: String, _ attributes: JSONValue) -> Reply {
+      shop.post("subscriptionOfferCode\(type)", attributes, ["offerCode": link("subscriptionOfferCodes", made.id)])
+    }
+    let batch = post("OneTimeUseCodes", ["numberOfCodes": 3, "expirationDate": "2027-02-01"])
     #expect(batch.status == 201)
     let values = shop.get("/v1/subscriptionOfferCodeOneTimeUseCodes/\(batch.id)/values")
     #expect(String(decoding: values.answer.body, as: UTF8.self).split(separator: "\n").count == 3)
-    #expect(
-      shop.post(
-        "subscriptionOfferCodeOneTimeUseCodes", ["numberOfCodes": 3, "expirationDate": "2027-12-01"],
-        ["offerCode": link("subscriptionOfferCodes", made.id)]
-      ).status == 409)
-    #expect(
-      shop.post(
-        "subscriptionOfferCodeCustomCodes", ["numberOfCodes": 30, "customCode": "FAIR"],
-        ["offerCode": link("subscriptionOfferCodes", made.id)]
-      ).status == 201)
+    #expect(post("OneTimeUseCodes", ["numberOfCodes": 3, "expirationDate": "2027-12-01"]).status == 409)
+    #expect(post("CustomCodes", ["numberOfCodes": 30, "customCode": "FAIR"]).status == 201)
     #expect(shop.get("/v1/subscriptionOfferCodes/\(made.id)").attribute("totalNumberOfCodes") == 33)
     #expect(shop.delete("/v1/subscriptionOfferCodes/\(made.id)").status == 403)
     #expect(shop.patch("subscriptionOfferCodes", made.id, ["active": false]).attribute("active") == false)

@@ -51,29 +51,11 @@ import Testing
 
   // MARK: - Schedules
 
-  private func schedule(
-    _ shop: inout Shop, _ id: String, _ rows: [(territory: String, rank: Int, start: String?, end: String?)],
-    base: String? = "USA"
-  ) -> Reply {
-    let ids = rows.indices.map { "${price-\($0)}" }
-    let included = zip(ids, rows).map { local, row in
-      Shop.entity(
-        "inAppPurchasePrices", local,
-        ["startDate": row.start.map { .string($0) } ?? .null, "endDate": row.end.map { .string($0) } ?? .null],
-        ["inAppPurchasePricePoint": link("inAppPurchasePricePoints", PointID(id, row.territory, row.rank).text)])
-    }
-    var links: [String: JSONValue] = [
-      "inAppPurchase": link("inAppPurchases", id), "manualPrices": .array(ids.map { link("inAppPurchasePrices", $0) }),
-    ]
-    if let base { links["baseTerritory"] = link("territories", base) }
-    return shop.post("inAppPurchasePriceSchedules", nil, links, included: included)
-  }
-
   @Test func aScheduleTakesThePlaceOfTheOneBefore() {
     var shop = Shop()
     let id = shop.purchase()
-    let first = schedule(
-      &shop, id, [("USA", 10_010, nil, "2027-01-01"), ("USA", 10_020, "2027-01-01", nil), ("JPN", 10_005, nil, nil)])
+    let first = shop.schedule(
+      id, [("USA", 10_010, nil, "2027-01-01"), ("USA", 10_020, "2027-01-01", nil), ("JPN", 10_005, nil, nil)])
     #expect(first.status == 201)
     #expect(first.id == id)
     let shown = shop.get("/_store/state")["apps"]?.elements?.first?["products"]?.elements?.first
@@ -89,7 +71,7 @@ import Testing
     #expect(automatic.total == 2)
     #expect(automatic.rows[0]["attributes"] == ["manual": false])
     #expect(automatic["included"]?.elements?.isEmpty == false)
-    #expect(schedule(&shop, id, [("USA", 10_010, nil, nil)]).status == 201)
+    #expect(shop.schedule(id, [("USA", 10_010, nil, nil)]).status == 201)
     #expect(shop.get("/v1/inAppPurchasePriceSchedules/\(id)/manualPrices").total == 1)
     shop.store.settings.listsBaseAsAutomatic = true
     #expect(shop.get("/v1/inAppPurchasePriceSchedules/\(id)/manualPrices").total == 0)
@@ -102,77 +84,58 @@ import Testing
     var shop = Shop()
     let id = shop.purchase()
     let other = shop.purchase("com.example.other")
-    #expect(schedule(&shop, id, [("USA", 10_010, nil, nil)], base: nil).codes == ["ENTITY_ERROR.RELATIONSHIP.REQUIRED"])
-    #expect(schedule(&shop, id, [("FRA", 10_010, nil, nil)]).status == 409)
-    let past = schedule(&shop, id, [("USA", 10_010, nil, "2026-11-30"), ("USA", 10_020, "2026-11-30", nil)])
+    #expect(shop.schedule(id, [("USA", 10_010, nil, nil)], base: nil).codes == ["ENTITY_ERROR.RELATIONSHIP.REQUIRED"])
+    #expect(shop.schedule(id, [("FRA", 10_010, nil, nil)]).status == 409)
+    let past = shop.schedule(id, [("USA", 10_010, nil, "2026-11-30"), ("USA", 10_020, "2026-11-30", nil)])
     #expect(past.detail.hasPrefix("Invalid startDate=2026-11-30"))
     #expect(
-      schedule(&shop, id, [("USA", 10_010, nil, "2027-01-01"), ("USA", 10_020, "2027-02-01", nil)]).status == 409)
-    let foreign = shop.post(
-      "inAppPurchasePriceSchedules", nil,
-      [
-        "inAppPurchase": link("inAppPurchases", id), "baseTerritory": link("territories", "USA"),
-        "manualPrices": [link("inAppPurchasePrices", "${p}")],
-      ],
-      included: [
-        Shop.entity(
-          "inAppPurchasePrices", "${p}", nil,
-          ["inAppPurchasePricePoint": link("inAppPurchasePricePoints", PointID(other, "USA", 10_010).text)])
-      ])
-    #expect(foreign.detail == "An error occurred while processing the pricing information.")
-    let bare = shop.post(
-      "inAppPurchasePriceSchedules", nil,
-      [
-        "inAppPurchase": link("inAppPurchases", id), "baseTerritory": link("territories", "USA"),
-        "manualPrices": [link("inAppPurchasePrices", "USA")],
-      ],
-      included: [Shop.entity("inAppPurchasePrices", "USA", nil, [:])])
-    #expect(bare.codes.allSatisfy { $0 == "ENTITY_ERROR.INCLUDED.INVALID_ID" })
-    let pointer = shop.post(
-      "inAppPurchasePriceSchedules", nil,
-      [
-        "inAppPurchase": link("inAppPurchases", id), "baseTerritory": link("territories", "USA"),
-        "manualPrices": [link("inAppPurchasePrices", "${p}")],
-      ],
-      included: [
-        Shop.entity(
-          "inAppPurchasePrices", "${p}", nil, ["inAppPurchasePriceSchedule": link("inAppPurchasePriceSchedules", id)])
-      ])
+      shop.schedule(id, [("USA", 10_010, nil, "2027-01-01"), ("USA", 10_020, "2027-02-01", nil)]).status == 409)
+    func reply(_ row: String, _ links: [String: JSONValue]) -> Reply {
+      shop.post(
+        "inAppPurchasePriceSchedules", nil,
+        [
+          "inAppPurchase": link("inAppPurchases", id), "baseTerritory": link("territories", "USA"),
+          "manualPrices": [link("inAppPurchasePrices", row)],
+        ], included: [Shop.entity("inAppPurchasePrices", row, nil, links)])
+    }
+    let foreign = link("inAppPurchasePricePoints", PointID(other, "USA", 10_010).text)
     #expect(
-      pointer.detail == "'inAppPurchasePriceSchedule' is not a relationship on the resource 'inAppPurchasePrices'")
+      reply("${p}", ["inAppPurchasePricePoint": foreign]).detail
+        == "An error occurred while processing the pricing information.")
+    #expect(reply("USA", [:]).codes.allSatisfy { $0 == "ENTITY_ERROR.INCLUDED.INVALID_ID" })
+    #expect(
+      reply("${p}", ["inAppPurchasePriceSchedule": link("inAppPurchasePriceSchedules", id)]).detail
+        == "'inAppPurchasePriceSchedule' is not a relationship on the resource 'inAppPurchasePrices'")
   }
 
   // MARK: - Subscriptions
 
   private func post(
-    _ shop: inout Shop, _ plan: String, _ territory: String, _ rank: Int, _ attributes: JSONValue? = nil
+    _ shop: inout Shop, _ plan: String, point: String, _ attributes: JSONValue? = nil
   ) -> Reply {
     shop.post(
       "subscriptionPrices", attributes,
-      [
-        "subscription": link("subscriptions", plan),
-        "subscriptionPricePoint": link("subscriptionPricePoints", PointID(plan, territory, rank).text),
-      ])
+      ["subscription": link("subscriptions", plan), "subscriptionPricePoint": link("subscriptionPricePoints", point)])
   }
 
   @Test func aFirstPriceNeedsAnAvailabilityAndNoDate() {
     var shop = Shop()
     let plan = shop.plan(in: shop.group())
-    let early = post(&shop, plan, "USA", 10_010)
+    let usa = PointID(plan, "USA", 10_010).text
+    let early = post(&shop, plan, point: usa)
     #expect(early.codes == ["ENTITY_ERROR.RELATIONSHIP.INVALID"])
     #expect(early.detail == "An error occurred while processing the pricing information.")
     #expect(early.pointer == "/data/relationships/subscriptionPricePoint/id")
     shop.sell(plan)
-    #expect(
-      post(&shop, plan, "USA", 10_010, [:]).detail == "An error occurred while processing the pricing information.")
-    let dated = post(&shop, plan, "USA", 10_010, ["startDate": "2027-01-01"])
+    #expect(post(&shop, plan, point: usa, [:]).detail == early.detail)
+    let dated = post(&shop, plan, point: usa, ["startDate": "2027-01-01"])
     #expect(dated.detail == "Invalid startDate. Create a starting price before creating future prices.")
     #expect(dated.pointer == "/data/attributes/startDate")
-    let first = post(&shop, plan, "USA", 10_010)
+    let first = post(&shop, plan, point: usa)
     #expect(first.status == 201)
     #expect(first["data"]?["relationships"] == nil)
     shop.store.settings.failsFirstPrice = true
-    #expect(post(&shop, plan, "FRA", 10_010).codes == ["UNEXPECTED_ERROR"])
+    #expect(post(&shop, plan, point: PointID(plan, "FRA", 10_010).text).codes == ["UNEXPECTED_ERROR"])
   }
 
   @Test func oneRequestSetsAllPrices() {
@@ -204,7 +167,7 @@ import Testing
     #expect(nothing.detail == "Missing a required include subscriptionPricePoint")
   }
 
-  @Test func announcedPricesComeTomorrowAtTheEarliestAndOneATerritory() {
+  @Test func announcedPricesComeTomorrowAtTheEarliestAndOneATerritory() throws {
     var shop = Shop()
     let plan = shop.plan(in: shop.group())
     shop.sell(plan)
@@ -230,15 +193,13 @@ import Testing
         == 204)
     #expect(shop.price(plan, [("USA", 10_030, "2027-02-02")]).status == 200)
     shop.now = Instant(startOf: day("2027-02-02"))
-    #expect(
-      shop.store.price(of: shop.store.state[RecordKey("subscriptions", plan)] ?? Record(RecordKey("", "")), in: "USA")?
-        .point?
-        .rank == 10_010)
+    func rank() throws -> Int? {
+      let record = try #require(shop.store.state[RecordKey("subscriptions", plan)])
+      return shop.store.price(of: record, in: "USA")?.point?.rank
+    }
+    #expect(try rank() == 10_010)
     shop.get("/v1/apps")
-    #expect(
-      shop.store.price(of: shop.store.state[RecordKey("subscriptions", plan)] ?? Record(RecordKey("", "")), in: "USA")?
-        .point?
-        .rank == 10_030)
+    #expect(try rank() == 10_030)
   }
 
   /// A price is reported as preserved only once a newer price is in effect that existing subscribers don't pay.
@@ -247,12 +208,9 @@ import Testing
     let plan = shop.plan(in: shop.group())
     shop.sell(plan)
     shop.priceEverywhere(plan)
-    let sent = shop.post(
-      "subscriptionPrices", ["startDate": "2027-02-01", "preserveCurrentPrice": true],
-      [
-        "subscription": link("subscriptions", plan),
-        "subscriptionPricePoint": link("subscriptionPricePoints", PointID(plan, "USA", 10_020).text),
-      ])
+    let sent = post(
+      &shop, plan, point: PointID(plan, "USA", 10_020).text,
+      ["startDate": "2027-02-01", "preserveCurrentPrice": true])
     #expect(sent.status == 201)
     func kept() -> [JSONValue] {
       shop.get("/v1/subscriptions/\(plan)/prices?filter[territory]=USA").rows.compactMap {
@@ -303,13 +261,7 @@ import Testing
     }
     let (upfront, monthly) = (points("&filter[planType]=UPFRONT"), points("&filter[planType]=MONTHLY"))
     #expect(upfront.count == monthly.count && Set(upfront).isDisjoint(with: monthly))
-    let mixed = shop.post(
-      "subscriptionPrices", nil,
-      [
-        "subscription": link("subscriptions", plan),
-        "subscriptionPricePoint": link("subscriptionPricePoints", monthly[5]),
-      ]
-    )
+    let mixed = post(&shop, plan, point: monthly[5])
     #expect(mixed.detail == "An error occurred while processing the pricing information.")
     func adjusted(_ question: String) -> Reply {
       shop.get("/v1/subscriptionPricePoints/\(monthly[20])/adjustedEqualizations?limit=8000&\(question)")
@@ -324,12 +276,12 @@ import Testing
     }
   }
 
-  @Test func onlyTheWholeMatrixIsComplete() {
+  @Test func onlyTheWholeMatrixIsComplete() throws {
     var shop = Shop()
     let plan = shop.plan(in: shop.group())
     shop.sell(plan)
     shop.price(plan, [("USA", 10_010, nil), ("FRA", 10_010, nil), ("JPN", 10_010, nil)])
-    let record = shop.store.state[RecordKey("subscriptions", plan)] ?? Record(RecordKey("", ""))
+    let record = try #require(shop.store.state[RecordKey("subscriptions", plan)])
     #expect(shop.store.gaps(of: record).contains("a price in 172 of 175 territories"))
     shop.priceEverywhere(plan)
     #expect(!shop.store.gaps(of: record).contains { $0.contains("a price") })

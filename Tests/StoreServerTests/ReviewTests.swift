@@ -74,17 +74,7 @@ import Testing
     shop.post(
       "inAppPurchaseAvailabilities", ["availableInNewTerritories": true],
       ["inAppPurchase": link("inAppPurchases", product), "availableTerritories": [link("territories", "USA")]])
-    shop.post(
-      "inAppPurchasePriceSchedules", nil,
-      [
-        "inAppPurchase": link("inAppPurchases", product), "baseTerritory": link("territories", "USA"),
-        "manualPrices": [link("inAppPurchasePrices", "${a}")],
-      ],
-      included: [
-        Shop.entity(
-          "inAppPurchasePrices", "${a}", nil,
-          ["inAppPurchasePricePoint": link("inAppPurchasePricePoints", PointID(product, "USA", 10_010).text)])
-      ])
+    shop.schedule(product, [("USA", 10_010, nil, nil)])
     shop.picture(
       "inAppPurchaseAppStoreReviewScreenshots", "inAppPurchaseV2", link("inAppPurchases", product), png(1290, 2796))
     return product

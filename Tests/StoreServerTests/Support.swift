@@ -110,6 +110,25 @@ struct Shop {
     return post("subscriptions", .object(attributes), ["group": link("subscriptionGroups", group)]).id
   }
 
+  /// Sets the prices of a one-time product: territory, rank, and the first and last day of each.
+  @discardableResult
+  mutating func schedule(
+    _ id: String, _ rows: [(territory: String, rank: Int, start: String?, end: String?)], base: String? = "USA"
+  ) -> Reply {
+    let ids = rows.indices.map { "${price-\($0)}" }
+    let included = zip(ids, rows).map { local, row in
+      Self.entity(
+        "inAppPurchasePrices", local,
+        ["startDate": row.start.map { .string($0) } ?? .null, "endDate": row.end.map { .string($0) } ?? .null],
+        ["inAppPurchasePricePoint": link("inAppPurchasePricePoints", PointID(id, row.territory, row.rank).text)])
+    }
+    var links: [String: JSONValue] = [
+      "inAppPurchase": link("inAppPurchases", id), "manualPrices": .array(ids.map { link("inAppPurchasePrices", $0) }),
+    ]
+    if let base { links["baseTerritory"] = link("territories", base) }
+    return post("inAppPurchasePriceSchedules", nil, links, included: included)
+  }
+
   /// Sells a subscription everywhere.
   mutating func sell(_ plan: String) {
     post(
