@@ -13,14 +13,10 @@ import Testing
     catalog.products[0].price?.changes = [following(["GBR"])]
     catalog.products[0].promotion = Promotion(image: "images/image1.png", isVisible: true, isEnabled: false, order: 1)
     catalog.products[0].images = ["images/image2.png", "images/image3.png"]
-    var code = OfferCode()
-    code.referenceName = "Spring"
-    code.eligibility = [.nonSpender]
-    code.terms.price = PriceSchedule(base: Money("0.49"))
-    code.isActive = false
-    code.codes = [OfferCode.CodeBatch(count: 50, expires: day("2027-03-01"), environment: .sandbox)]
-    code.codes[0].isActive = false
-    catalog.products[0].offerCodes = [code]
+    let batch = OfferCode.CodeBatch(count: 50, expires: day("2027-03-01"), environment: .sandbox)
+    catalog.products[0].offerCodes = [.ofProduct("Spring", codes: [batch])]
+    catalog.products[0].offerCodes[0].isActive = false
+    catalog.products[0].offerCodes[0].codes[0].isActive = false
     var map = Product(id: "com.example.map", type: .nonConsumable)
     map.referenceName = "Map"
     map.status = .approved
@@ -78,7 +74,7 @@ import Testing
     #expect(gold.promotion?.isEnabled == false && gold.images == ["image2.png", "image3.png"])
     #expect(gold.offerCodes.map(\.isActive) == [false])
     #expect(gold.offerCodes[0].codes == catalog.products[0].offerCodes[0].codes)
-    let (plan, wanted) = (read.subscriptionGroups[0].subscriptions[0], catalog.subscriptionGroups[0].subscriptions[0])
+    let (plan, wanted) = (read.pro, catalog.pro)
     #expect(plan.availability == wanted.availability)
     #expect(plan.plan.billingPlans?.upfront == wanted.plan.billingPlans?.upfront)
     #expect(plan.plan.introductoryOffers.map(\.terms.targetPlan) == [.monthlyCommitment])
@@ -91,8 +87,8 @@ import Testing
     first.base = Money("2.99")
     var second = KeptPrice()
     (second.since, second.base, second.territories) = (day("2025-03-01"), Money("3.99"), ["GBR": Money("2.99") ?? 1])
-    catalog.subscriptionGroups[0].subscriptions[0].price?.kept = [first, second]
-    let price = try await Self.read(catalog).subscriptionGroups[0].subscriptions[0].price
+    catalog.pro.price?.kept = [first, second]
+    let price = try await Self.read(catalog).pro.price
     #expect(price?.base == Money("4.99") && price?.territories.isEmpty == true)
     #expect(price?.kept.map(\.since) == [nil, day("2025-03-01")])
     #expect(price?.kept.map(\.base) == [Money("2.99"), Money("3.99")])
@@ -119,7 +115,7 @@ import Testing
 
   @Test func `an offer keeps its billing plan`() async throws {
     var wanted = Self.catalog()
-    wanted.subscriptionGroups[0].subscriptions[0].plan.winBackOffers[0].terms.targetPlan = .upfront
+    wanted.pro.plan.winBackOffers[0].terms.targetPlan = .upfront
     let store = TestStore(Self.catalog())
     let plan = try await store.plan(wanted)
     let reason = "App Store Connect can't change 'target_plan' of an existing win-back offer"

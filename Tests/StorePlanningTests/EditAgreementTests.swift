@@ -113,10 +113,7 @@ struct RandomEdit {
       product.price = PriceSchedule(base: Money("0.99"))
       product.hasFamilySharing = type == .nonConsumable && dice.isOne(in: 2)
       if dice.isOne(in: 2) { product.promotion = Promotion(isVisible: true, order: 1) }
-      var code = OfferCode()
-      (code.referenceName, code.eligibility) = ("\(name) codes", [.nonSpender])
-      code.terms.price = PriceSchedule(base: Money("0.49"))
-      product.offerCodes = [code]
+      product.offerCodes = [.ofProduct("\(name) codes")]
       catalog.products.append(product)
     }
     for name in ["Club", "Gym"] {
@@ -181,7 +178,7 @@ struct RandomEdit {
   }
 
   private static func monthly(_ name: String, _ change: @escaping @Sendable (inout Product) -> Void) -> Edit {
-    Edit(name: "monthly: \(name)") { change(&$0.subscriptionGroups[0].subscriptions[0]) }
+    Edit(name: "monthly: \(name)") { change(&$0.pro) }
   }
 
   static let edits: [Edit] = products + texts + plans + offers + codes + additions
@@ -235,9 +232,7 @@ struct RandomEdit {
     monthly("a lower price") { $0.price?.base = Money("3.99") },
     monthly("a higher price") { $0.price?.base = Money("5.99") },
     monthly("an announced price") {
-      var change = PriceChange()
-      (change.on, change.base, change.existingSubscribers) = (day("2027-02-01"), Money("5.99"), .keep)
-      $0.price?.changes = [change]
+      $0.price?.changes = [PriceChange(on: "2027-02-01", base: "5.99", existing: .keep)]
     },
     monthly("an announced rise for nobody in particular") { $0.price?.changes = [announced("5.99")] },
     monthly("an announced decrease") { $0.price?.changes = [announced("3.99")] },
@@ -259,8 +254,8 @@ struct RandomEdit {
 
   /// A price to come, without what it means for subscribers.
   private static func announced(_ base: String, in territories: SortedMap<TerritoryCode, Money> = [:]) -> PriceChange {
-    var change = PriceChange()
-    (change.on, change.base, change.territories) = (day("2027-02-01"), Money(base), territories)
+    var change = PriceChange(on: "2027-02-01", base: base, existing: nil)
+    change.territories = territories
     return change
   }
 
@@ -324,10 +319,7 @@ struct RandomEdit {
     added("with a long name") { $0.localizations["en-US"]?.name = long },
     added("with a taken reference name") { $0.referenceName = "Coins" },
     added("with two offers of one name") {
-      var code = OfferCode()
-      (code.referenceName, code.eligibility) = ("Spring", [.nonSpender])
-      code.terms.price = PriceSchedule(base: Money("0.49"))
-      $0.offerCodes = [code, code]
+      $0.offerCodes = [.ofProduct("Spring"), .ofProduct("Spring")]
     },
   ]
 }

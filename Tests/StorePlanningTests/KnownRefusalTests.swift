@@ -79,32 +79,33 @@ import Testing
       testDescription: "a scheduled price where none applies until then",
       blocked: ["com.example.new": "until then (AFG, AGO, AIA"]
     ) {
-      var (new, change) = (yearly("new"), PriceChange())
-      (change.on, change.base) = (day("2027-02-01"), Money("59.99"))
+      var new = yearly("new")
       new.plan.billingPlans = nil
-      new.price = PriceSchedule(territories: ["USA": Money("49.99") ?? 1], changes: [change])
+      new.price = PriceSchedule(
+        territories: ["USA": Money("49.99") ?? 1],
+        changes: [PriceChange(on: "2027-02-01", base: "59.99", existing: nil)])
       $0.subscriptionGroups[0].subscriptions.append(new)
     },
     Case(
       testDescription: "a base price that is only announced", blocked: ["com.example.map": "until then (USA)"]
     ) {
-      var (map, change) = (map(), PriceChange())
-      (change.on, change.base) = (day("2027-02-01"), Money("5.99"))
-      map.price = PriceSchedule(territories: ["GBR": Money("3.99") ?? 1], changes: [change])
+      var map = map()
+      map.price = PriceSchedule(
+        territories: ["GBR": Money("3.99") ?? 1],
+        changes: [PriceChange(on: "2027-02-01", base: "5.99", existing: nil)])
       $0.products.append(map)
     },
     Case(
       testDescription: "codes that have expired", blocked: ["com.example.pro": "have expired"],
-      stored: { $0.subscriptionGroups[0].subscriptions[0].offerCodes = [code("Codes")] }
+      stored: { $0.pro.offerCodes = [code("Codes")] }
     ) {
       var codes = code("Codes")
       codes.codes.append(.init(count: 500, expires: day("2026-11-01")))
-      $0.subscriptionGroups[0].subscriptions[0].offerCodes = [codes]
+      $0.pro.offerCodes = [codes]
     },
     Case(testDescription: "expired codes of a new product", blocked: ["com.example.map": "have expired"]) {
-      var (map, codes) = (map(), productCode("Codes"))
-      codes.codes = [.init(count: 500, expires: day("2026-11-01"))]
-      map.offerCodes = [codes]
+      var map = map()
+      map.offerCodes = [.ofProduct(codes: [.init(count: 500, expires: day("2026-11-01"))])]
       $0.products.append(map)
     },
     Case(
@@ -112,29 +113,29 @@ import Testing
       prunes: true,
       stored: {
         $0.subscriptionGroups[0].subscriptions.append(yearly("year"))
-        $0.subscriptionGroups[0].subscriptions[0].offerCodes = [code("Codes")]
+        $0.pro.offerCodes = [code("Codes")]
       }
     ) {
-      $0.subscriptionGroups[0].subscriptions[0].offerCodes = []
+      $0.pro.offerCodes = []
       $0.subscriptionGroups[0].subscriptions[1].offerCodes = [code("Others")]
     },
     Case(
       testDescription: "the name of another promotional offer", blocked: ["com.example.pro": "the offer 'one'"],
-      stored: { $0.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers = [promotion("one", "Spring")] }
-    ) { $0.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers = [promotion("two", "Spring")] },
+      stored: { $0.pro.plan.promotionalOffers = [promotion("one", "Spring")] }
+    ) { $0.pro.plan.promotionalOffers = [promotion("two", "Spring")] },
     Case(
       testDescription: "an eleventh promotional offer", blocked: ["com.example.pro": "10 active promotional"],
       stored: {
-        $0.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers = (1...10).map { promotion("p\($0)", "\($0)") }
+        $0.pro.plan.promotionalOffers = (1...10).map { promotion("p\($0)", "\($0)") }
       }
-    ) { $0.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers = [promotion("p11", "11")] },
+    ) { $0.pro.plan.promotionalOffers = [promotion("p11", "11")] },
     Case(
       testDescription: "an eleventh offer with codes", blocked: ["com.example.map": "10 active offers"],
       stored: { catalog in
-        catalog.products[0].offerCodes = (1...10).map { productCode("Codes \($0)") }
+        catalog.products[0].offerCodes = (1...10).map { OfferCode.ofProduct("Codes \($0)") }
         catalog.products.append(map())
       }
-    ) { $0.products[1].offerCodes = [productCode("Codes")] },
+    ) { $0.products[1].offerCodes = [.ofProduct()] },
     Case(
       testDescription: "an amount without a price point",
       blocked: ["com.example.map": "no price of 99999.99 in USA"], stored: { $0.products.append(map()) }
@@ -162,9 +163,9 @@ import Testing
 
   @Test func `the name of an offer that is removed is free`() async throws {
     var catalog = PlanTests.catalog()
-    catalog.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers = [Self.promotion("one", "Spring")]
+    catalog.pro.plan.promotionalOffers = [Self.promotion("one", "Spring")]
     let store = TestStore(catalog)
-    catalog.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers = [Self.promotion("two", "Spring")]
+    catalog.pro.plan.promotionalOffers = [Self.promotion("two", "Spring")]
     try await store.reach(catalog, "the same name", prunes: true)
   }
 
@@ -222,9 +223,7 @@ import Testing
     catalog.subscriptionGroups[0].subscriptions.append(Self.yearly("year"))
     let store = TestStore(catalog)
     func change(_ base: String) -> PriceChange {
-      var change = PriceChange()
-      (change.on, change.base, change.existingSubscribers) = (day("2027-02-01"), Money(base), .keep)
-      return change
+      PriceChange(on: "2027-02-01", base: base, existing: .keep)
     }
     catalog.subscriptionGroups[0].subscriptions[1].plan.billingPlans?.monthlyCommitment?.price?.changes = [
       change("7.99")
@@ -266,7 +265,7 @@ import Testing
   }
 
   private static func subscription(_ name: String) -> Product {
-    var product = PlanTests.catalog().subscriptionGroups[0].subscriptions[0]
+    var product = PlanTests.catalog().pro
     (product.id, product.referenceName) = (ProductID("com.example.\(name)"), name)
     return product
   }
@@ -286,7 +285,7 @@ import Testing
     return map
   }
 
-  private static func promotion(_ id: String, _ name: String) -> PromotionalOffer {
+  static func promotion(_ id: String, _ name: String) -> PromotionalOffer {
     var offer = PromotionalOffer()
     (offer.id, offer.referenceName) = (id, name)
     (offer.terms.mode, offer.terms.duration) = (.freeTrial, Period(1, .week))
@@ -298,13 +297,6 @@ import Testing
     (code.referenceName, code.eligibility, code.stacksWithIntro, code.renews) = (name, [.new], true, true)
     (code.terms.mode, code.terms.duration) = (.freeTrial, Period(1, .week))
     code.codes = [.init(custom: "SPRING", count: 100)]
-    return code
-  }
-
-  private static func productCode(_ name: String) -> OfferCode {
-    var code = OfferCode()
-    (code.referenceName, code.eligibility) = (name, [.nonSpender])
-    code.terms.price = PriceSchedule(base: Money("0.49"))
     return code
   }
 }

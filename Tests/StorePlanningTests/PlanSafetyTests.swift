@@ -103,7 +103,7 @@ import Testing
     let (store, sent) = try await Self.storeWithNewTexts()
     var catalog = sent
     catalog.products[0].localizations["en-US"]?.description = "Even more gold."
-    catalog.subscriptionGroups[0].subscriptions[0].review.notes = "Not part of it."
+    catalog.pro.review.notes = "Not part of it."
     let plan = try await Self.submission(store, catalog)
     #expect(plan.submitted == ["com.example.gold", "group:Pro"])
     #expect(plan.changes.changes.flatMap(\.products) == ["com.example.gold"])
@@ -201,7 +201,7 @@ import Testing
     for isNew in [true, false] {
       let availability = Availability(territories: .except(["FRA"]), includesNewTerritories: isNew)
       catalog.products[0].availability = availability
-      catalog.subscriptionGroups[0].subscriptions[0].availability = availability
+      catalog.pro.availability = availability
       let plan = try #require(TestStore.plan(live, catalog))
       let requests = try #require(TestStore.document(plan)?["requests"]?.elements)
       let texts = requests.map { String(decoding: $0.value.compactBytes, as: UTF8.self) }
@@ -234,7 +234,7 @@ import Testing
     let store = TestStore(PlanTests.catalog())
     var catalog = PlanTests.catalog()
     catalog.products[0].referenceName = "More gold"
-    catalog.subscriptionGroups[0].subscriptions[0].referenceName = "More of Pro"
+    catalog.pro.referenceName = "More of Pro"
     var options = TestStore.options(catalog)
     options.blocked = ["com.example.gold", "com.example.none"].map {
       ImpossibleChange(owner: $0, path: .product(ProductID($0)), reason: "a price that isn't one", help: "fix it")
@@ -249,7 +249,7 @@ import Testing
     var catalog = PlanTests.catalog()
     var group = SubscriptionGroup(name: "Club")
     group.localizations = ["en-US": GroupLocalization(name: "Club")]
-    var product = catalog.subscriptionGroups[0].subscriptions[0]
+    var product = catalog.pro
     (product.id, product.referenceName) = ("com.example.club", "Club")
     product.localizations["en-US"]?.name = String(repeating: "Club", count: 30)
     group.subscriptions = [product]
@@ -286,7 +286,7 @@ import Testing
   @Test func `an edited plan isn't as it was written, and lacks what planning again gives`() async throws {
     let plan = try await PlanTests.plan { catalog in
       catalog.products[0].price?.base = Money("9.99")
-      catalog.subscriptionGroups[0].subscriptions[0].hasFamilySharing = true
+      catalog.pro.hasFamilySharing = true
     }
     let root = try #require(TestStore.document(plan)?.value)
     func file(_ root: JSONValue) -> TextFile { TextFile(path: "plan.json", bytes: root.bytes(.plain)) }
@@ -353,9 +353,9 @@ import Testing
     _ change: PriceChange, _ consent: [Consequence]
   ) async throws {
     var catalog = PlanTests.catalog()
-    catalog.subscriptionGroups[0].subscriptions[0].price?.territories = ["GBR": 2]
+    catalog.pro.price?.territories = ["GBR": 2]
     let store = TestStore(catalog)
-    catalog.subscriptionGroups[0].subscriptions[0].price?.changes = [change]
+    catalog.pro.price?.changes = [change]
     let plan = try await store.plan(catalog)
     #expect(plan.changes.changes.map(\.consequence).filter { $0 != .live } == consent)
     #expect(plan.oneWay.isEmpty == consent.isEmpty, "\(plan.oneWay)")
@@ -367,9 +367,9 @@ import Testing
     for start in days {
       var monthly = BillingPlans.MonthlyCommitment(price: PriceSchedule(base: Money("3.99")))
       monthly.availability = Availability(territories: .only(["DEU", "FRA"]), includesNewTerritories: false)
-      catalog.subscriptionGroups[0].subscriptions[0].plan.period = Period(1, .year)
-      catalog.subscriptionGroups[0].subscriptions[0].price = PriceSchedule(base: Money("39.99"))
-      catalog.subscriptionGroups[0].subscriptions[0].plan.billingPlans = BillingPlans(monthlyCommitment: monthly)
+      catalog.pro.plan.period = Period(1, .year)
+      catalog.pro.price = PriceSchedule(base: Money("39.99"))
+      catalog.pro.plan.billingPlans = BillingPlans(monthlyCommitment: monthly)
       let store = TestStore(catalog)
       if let start {
         var change = PriceChange()
@@ -378,7 +378,7 @@ import Testing
       } else {
         monthly.availability?.territories = .only(["DEU", "FRA", "GBR"])
       }
-      catalog.subscriptionGroups[0].subscriptions[0].plan.billingPlans = BillingPlans(monthlyCommitment: monthly)
+      catalog.pro.plan.billingPlans = BillingPlans(monthlyCommitment: monthly)
       let plan = try await store.plan(catalog)
       #expect(!plan.steps.isEmpty && plan.changes.changes.count == 1, "\(TestStore.reported(plan))")
       #expect(!plan.consent.contains(.breaksCustomer))
@@ -388,22 +388,14 @@ import Testing
 
   @Test func `codes that can't be deleted need consent`() async throws {
     let plan = try await PlanTests.plan { catalog in
-      var code = OfferCode()
-      (code.referenceName, code.eligibility) = ("Codes", [.nonSpender])
-      code.terms.price = PriceSchedule(base: Money("0.49"))
-      code.codes = [.init(custom: "WELCOME99", count: 10, expires: day("2027-01-01"))]
-      catalog.products[0].offerCodes = [code]
+      catalog.products[0].offerCodes = [.ofProduct(codes: [.welcome])]
     }
     #expect(plan.consent.contains(.irreversible))
   }
 
   @Test func `a code with a lost response is found by its text`() async throws {
     var catalog = PlanTests.catalog()
-    var code = OfferCode()
-    (code.referenceName, code.eligibility) = ("Codes", [.nonSpender])
-    code.terms.price = PriceSchedule(base: Money("0.49"))
-    code.codes = [.init(custom: "WELCOME99", count: 10, expires: day("2027-01-01"))]
-    catalog.products[0].offerCodes = [code]
+    catalog.products[0].offerCodes = [.ofProduct(codes: [.welcome])]
     let store = TestStore(PlanTests.catalog())
     store.state.withLock { $0.losses = ["/v1/inAppPurchaseOfferCodeCustomCodes"] }
     try await store.reach(catalog, "a lost answer")
@@ -411,12 +403,10 @@ import Testing
 
   @Test func `scheduled prices with a lost response are read back, regardless of others`() async throws {
     var catalog = PlanTests.catalog()
-    catalog.subscriptionGroups[0].subscriptions[0].status = .readyToSubmit
+    catalog.pro.status = .readyToSubmit
     let store = TestStore(catalog)
-    catalog.subscriptionGroups[0].subscriptions[0].price?.base = Money("5.99")
-    var change = PriceChange()
-    (change.on, change.base, change.existingSubscribers) = (day("2027-02-01"), Money("6.99"), .keep)
-    catalog.subscriptionGroups[0].subscriptions[0].price?.changes = [change]
+    catalog.pro.price?.base = Money("5.99")
+    catalog.pro.price?.changes = [PriceChange(on: "2027-02-01", base: "6.99", existing: .keep)]
     store.state.withLock { $0.losses = ["/v1/subscriptions/"] }
     try await store.reach(catalog, "a lost answer")
   }

@@ -59,13 +59,7 @@ import Testing
 
   @Test func `a scheduled price states who keeps the old one`() async throws {
     func announce(_ existing: PriceChange.ExistingSubscribers?) -> (inout Catalog) -> Void {
-      { catalog in
-        var change = PriceChange()
-        change.on = day("2027-02-01")
-        change.base = Money("5.99")
-        change.existingSubscribers = existing
-        catalog.subscriptionGroups[0].subscriptions[0].price?.changes = [change]
-      }
+      { $0.pro.price?.changes = [PriceChange(on: "2027-02-01", base: "5.99", existing: existing)] }
     }
     let open = try await Self.plan(announce(nil))
     #expect(open.steps.isEmpty)
@@ -79,7 +73,7 @@ import Testing
   }
 
   @Test func `an immediate price change is impossible for a subscription on sale`() async throws {
-    let plan = try await Self.plan { $0.subscriptionGroups[0].subscriptions[0].price?.base = Money("5.99") }
+    let plan = try await Self.plan { $0.pro.price?.base = Money("5.99") }
     #expect(plan.steps.isEmpty)
     #expect(plan.impossible.count == 1)
     #expect(plan.impossible.first?.help.contains("schedule") == true)
@@ -89,7 +83,7 @@ import Testing
     let plan = try await Self.plan { catalog in
       catalog.products[0].type = .nonConsumable
       catalog.products[0].referenceName = "Silver"
-      catalog.subscriptionGroups[0].subscriptions[0].plan.period = Period(1, .year)
+      catalog.pro.plan.period = Period(1, .year)
     }
     #expect(plan.steps.isEmpty)
     #expect(plan.impossible.map(\.owner) == ["com.example.gold", "com.example.pro"])
@@ -99,7 +93,7 @@ import Testing
   @Test func `impossible changes come first`() async throws {
     let plan = try await Self.plan { catalog in
       catalog.products[0].referenceName = "Silver"
-      catalog.subscriptionGroups[0].subscriptions[0].plan.period = Period(1, .year)
+      catalog.pro.plan.period = Period(1, .year)
     }
     #expect(plan.reaches("impossible") && plan.reaches("live"))
     let report = ChangesReport(plan.changes, old: "store", new: "catalog")
@@ -133,7 +127,7 @@ import Testing
       map.id = ProductID("com.example.lighthouse.map." + String(repeating: "x", count: dice.roll(80)))
       map.status = .draft
       catalog.products.append(map)
-      if dice.roll(2) == 0 { catalog.subscriptionGroups[0].subscriptions[0].plan.period = Period(1, .year) }
+      if dice.roll(2) == 0 { catalog.pro.plan.period = Period(1, .year) }
     }
     let report = ChangesReport(plan.changes, old: "store", new: HostileText.text(&dice))
     for width in HostileText.widths {
@@ -184,30 +178,29 @@ import Testing
 
   @Test func `seats are turned on after Family Sharing, which turns them off`() async throws {
     let plan = try await Self.plan {
-      $0.subscriptionGroups[0].subscriptions[0].hasFamilySharing = true
-      $0.subscriptionGroups[0].subscriptions[0].plan.multiSeat = MultiSeat()
+      $0.pro.hasFamilySharing = true
+      $0.pro.plan.multiSeat = MultiSeat()
     }
     #expect(
       plan.steps.map(\.id) == ["subscription:com.example.pro/attributes", "subscription:com.example.pro/seats"])
     let reason = plan.changes.changes.first { $0.id == "family-sharing-on" }?.reason
     #expect(reason?.contains("turns off seat sales") == true)
-    let left = try await Self.plan { $0.subscriptionGroups[0].subscriptions[0].plan.multiSeat = MultiSeat() }
+    let left = try await Self.plan { $0.pro.plan.multiSeat = MultiSeat() }
     #expect(left.isEmpty, "it is on already")
     let narrowed = try await Self.plan {
-      $0.subscriptionGroups[0].subscriptions[0].plan.multiSeat = MultiSeat(isEnabled: false, markets: [])
+      $0.pro.plan.multiSeat = MultiSeat(isEnabled: false, markets: [])
     }
     #expect(narrowed.changes.changes.map(\.id) == ["seats-off", "seats-changed"])
   }
 
   @Test func `the prices of a promotional offer can be changed`() async throws {
     var catalog = Self.catalog()
-    var offer = PromotionalOffer()
-    (offer.id, offer.referenceName) = ("spring", "Spring")
-    (offer.terms.mode, offer.terms.duration) = (.payAsYouGo, Period(1, .month))
-    offer.terms.price = PriceSchedule(base: Money("1.99"))
-    catalog.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers = [offer]
+    catalog.pro.plan.promotionalOffers = [KnownRefusalTests.promotion("spring", "Spring")]
+    catalog.pro.plan.promotionalOffers[0].terms.mode = .payUpFront
+    catalog.pro.plan.promotionalOffers[0].terms.duration = Period(1, .month)
+    catalog.pro.plan.promotionalOffers[0].terms.price = PriceSchedule(base: Money("1.99"))
     var cheaper = catalog
-    cheaper.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers[0].terms.price?.base = Money("0.99")
+    cheaper.pro.plan.promotionalOffers[0].terms.price?.base = Money("0.99")
     try await TestStore(catalog).reach(cheaper, "a cheaper offer")
   }
 
@@ -221,11 +214,7 @@ import Testing
 
   @Test func `offers are removed on request`() async throws {
     var catalog = Self.catalog()
-    var offer = PromotionalOffer()
-    (offer.id, offer.referenceName) = ("spring", "Spring")
-    offer.terms.mode = .freeTrial
-    offer.terms.duration = Period(1, .week)
-    catalog.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers = [offer]
+    catalog.pro.plan.promotionalOffers = [KnownRefusalTests.promotion("spring", "Spring")]
     let store = TestStore(catalog)
     let kept = try await store.plan(Self.catalog())
     #expect(kept.isEmpty)
@@ -244,12 +233,7 @@ import Testing
   @Test func `secrets stay out of a plan`() async throws {
     let plan = try await Self.plan { catalog in
       catalog.products[0].review.notes = "Account: other, password tr0ub4dor"
-      var code = OfferCode()
-      code.referenceName = "Codes"
-      code.eligibility = [.nonSpender]
-      code.terms.price = PriceSchedule(base: Money("0.99"))
-      code.codes = [.init(custom: "WELCOME99", count: 10, expires: day("2027-01-01"))]
-      catalog.products[0].offerCodes = [code]
+      catalog.products[0].offerCodes = [.ofProduct(codes: [.welcome])]
     }
     let report = ChangesReport(plan.changes, old: "store", new: "catalog")
     for text in [

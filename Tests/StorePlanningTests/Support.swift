@@ -252,6 +252,37 @@ final class TestStore: Sendable {
   }
 }
 
+extension Catalog {
+  /// The first subscription.
+  var pro: Product {
+    get { subscriptionGroups[0].subscriptions[0] }
+    set { subscriptionGroups[0].subscriptions[0] = newValue }
+  }
+}
+
+extension OfferCode {
+  /// An offer with codes of a one-time product.
+  static func ofProduct(_ name: String = "Codes", codes: [CodeBatch] = []) -> OfferCode {
+    var code = OfferCode()
+    (code.referenceName, code.eligibility, code.codes) = (name, [.nonSpender], codes)
+    code.terms.price = PriceSchedule(base: Money("0.49"))
+    return code
+  }
+}
+
+extension OfferCode.CodeBatch {
+  /// A custom code.
+  static let welcome = Self(custom: "WELCOME99", count: 10, expires: day("2027-01-01"))
+}
+
+extension PriceChange {
+  /// A scheduled change of the base price.
+  init(on date: String, base: String?, existing: ExistingSubscribers?) {
+    self.init()
+    (on, self.base, existingSubscribers) = (day(date), base.flatMap { Money($0) }, existing)
+  }
+}
+
 /// Ends a run as a kill does: nothing runs after it.
 struct Killed: Error {}
 

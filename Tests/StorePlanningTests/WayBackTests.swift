@@ -140,16 +140,12 @@ import Testing
   @Test func `a way back names what it can't restore`() async throws {
     var old = PlanTests.catalog()
     old.products[0].type = .nonConsumable
-    var code = OfferCode()
-    (code.referenceName, code.eligibility, code.terms.price) = ("Codes", [.nonSpender], PriceSchedule(base: 1))
-    old.products[0].offerCodes = [code]
+    old.products[0].offerCodes = [.ofProduct()]
     let store = TestStore(old)
     var newer = old
     newer.products[0].hasFamilySharing = true
     newer.products[0].offerCodes[0].codes = [.init(custom: "WELCOME1", count: 10, expires: day("2027-03-01"))]
-    var raise = PriceChange()
-    (raise.on, raise.base, raise.existingSubscribers) = (day("2027-03-01"), Money("5.99"), .move)
-    newer.subscriptionGroups[0].subscriptions[0].price?.changes = [raise]
+    newer.pro.price?.changes = [PriceChange(on: "2027-03-01", base: "5.99", existing: .move)]
     let plan = try await store.plan(newer)
     let paths = plan.oneWay.map(\.path)
     #expect(Set(paths).count == paths.count, "\(plan.oneWay)")
@@ -187,9 +183,9 @@ import Testing
 
   @Test func `monthly payments that stay add no territory`() async throws {
     var old = PlanTests.catalog()
-    old.subscriptionGroups[0].subscriptions[0].plan.period = Period(1, .year)
-    old.subscriptionGroups[0].subscriptions[0].price = PriceSchedule(base: Money("49.99"))
-    old.subscriptionGroups[0].subscriptions[0].availability = Availability(territories: .except(["FRA"]))
+    old.pro.plan.period = Period(1, .year)
+    old.pro.price = PriceSchedule(base: Money("49.99"))
+    old.pro.availability = Availability(territories: .except(["FRA"]))
     let store = TestStore(old)
     var newer = old
     newer.mapProducts { product in
@@ -210,10 +206,7 @@ import Testing
   @Test func `no secret is in the file of a way back`() async throws {
     var old = PlanTests.catalog()
     (old.products[0].type, old.products[0].review.notes) = (.nonConsumable, "password swordfish")
-    var code = OfferCode()
-    (code.referenceName, code.eligibility, code.terms.price) = ("Codes", [.nonSpender], PriceSchedule(base: 1))
-    code.codes = [.init(custom: "SWORDFISH1", count: 100, expires: day("2027-03-01"))]
-    old.products[0].offerCodes = [code]
+    old.products[0].offerCodes = [.ofProduct(codes: [.init(custom: "SWORDFISH1", count: 100)])]
     let store = TestStore(old)
     var newer = old
     newer.products[0].review.notes = "other"
