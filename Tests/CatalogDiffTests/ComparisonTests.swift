@@ -39,22 +39,6 @@ struct ComparisonTests {
     #expect(!changes(one, other).isEmpty)
   }
 
-  @Test("a percentage over many territories is reported once")
-  func manyTerritories() throws {
-    let codes = ["FRA", "DEU", "ITA", "JPN", "GBR"].map { TerritoryCode($0) }
-    func catalog(_ factor: Int64) -> Catalog {
-      Catalog(subscriptionGroups: [
-        group(
-          "G",
-          plan("p", "10") { plan in for code in codes { plan.price?.territories[code] = Money(digits: 10 * factor) } })
-      ])
-    }
-    let found = changes(catalog(10), catalog(11))
-    #expect(found.map(\.id) == ["subscriber-price-raised"])
-    #expect(found.first?.count == 5)
-    #expect(found.first?.path.description == #"products["p"].price"#)
-  }
-
   @Test(
     "a percentage over twenty territories is one change, with the count",
     arguments: [OfferPlace.product, .announced, .offer])
@@ -67,6 +51,7 @@ struct ComparisonTests {
     }
     let found = changes(catalog(10), catalog(11))
     #expect(found.map(\.count) == [20])
+    if place == .product { #expect(found.map(\.id) == ["subscriber-price-raised"]) }
     #expect(found.first?.path.description == #"products["p"].\#(place.rawValue)"#)
     #expect(Set(found.first?.edits.map(\.path.steps.last) ?? []).count == 20)
     #expect(changes(catalog(11), catalog(10)).map(\.count) == [20])

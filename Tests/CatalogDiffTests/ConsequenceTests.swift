@@ -48,60 +48,6 @@ struct ConsequenceTests {
     }
     #expect(Set(ConsequenceRule.all.map(\.consequence)) == Set(Consequence.allCases))
   }
-
-  /// The purpose of each consequence, and its rules.
-  private static let promised: [(Consequence, [String])] = [
-    (
-      .impossible,
-      [
-        "product-renamed", "type-changed", "period-changed", "group-moved", "offer-term-fixed", "text-refused",
-        "retired-id-back", "family-sharing-off",
-        "hosting-removed",
-        "hosting-on", "retired-id-removed", "status-impossible", "offer-name-taken",
-      ]
-    ),
-    (
-      .breaksApp,
-      [
-        "product-removed", "offer-id-gone", "cleared-from-sale", "content-files-taken-away",
-        "content-under-one-version",
-      ]
-    ),
-    (
-      .breaksCustomer,
-      [
-        "subscriber-price-raised", "territory-removed", "level-moved", "trial-shortened",
-        "grace-period-reduced",
-      ]
-    ),
-    (.irreversible, ["product-added", "unsold-product-removed", "family-sharing-on", "price-increase-takes-effect"]),
-    (
-      .review,
-      ["texts-changed", "promotion-image-changed", "product-to-review", "content-version-raised"]
-    ),
-    (
-      .live,
-      [
-        "price-changed", "subscriber-price-lowered", "territory-added", "reference-name-changed",
-        "draft-hosting-changed", "review-screenshot-changed",
-      ]
-    ),
-    (.internal, ["order-changed", "file-moved", "template-rewritten", "status-stated", "app-changed"]),
-    (
-      .unknown,
-      ["base-territory-moved", "subscriber-price-unclear", "content-version-lowered"]
-    ),
-  ]
-
-  @Test("the documented rules have the documented consequence", arguments: promised.indices)
-  func made(_ index: Int) throws {
-    let (consequence, ids) = Self.promised[index]
-    for id in ids {
-      let rule = try #require(ConsequenceRule.all.first { $0.id == id }, "\(id) is gone")
-      #expect(rule.consequence == consequence, "\(id)")
-    }
-    #expect(Set(Self.promised.map(\.0)) == Set(Consequence.allCases))
-  }
 }
 
 extension ChangeView {

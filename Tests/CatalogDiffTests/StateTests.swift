@@ -11,21 +11,6 @@ struct StateTests {
     try Golden.check(Self.table, "Fixtures/states.txt")
   }
 
-  @Test("an approved product never becomes changeable again", arguments: ReviewStatus.allCases)
-  func approved(_ status: ReviewStatus) {
-    let back = Self.reported(.approved, status)
-    switch status {
-    case .approved: #expect(back == nil)
-    case .developerRemovedFromSale, .removedFromSale: #expect(back?.id == "status-off-sale")
-    default: #expect(back?.id == "status-impossible")
-    }
-  }
-
-  @Test("no product becomes a draft again", arguments: ReviewStatus.allCases)
-  func draft(_ status: ReviewStatus) {
-    #expect(Self.reported(status, .draft)?.id == (status == .draft ? nil : "status-impossible"))
-  }
-
   private static func reported(_ old: ReviewStatus, _ new: ReviewStatus) -> Change? {
     changes(
       Catalog(products: [product("a") { $0.status = old }]), Catalog(products: [product("a") { $0.status = new }])

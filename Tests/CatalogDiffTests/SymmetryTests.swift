@@ -36,9 +36,6 @@ struct SymmetryTests {
     }
   }
 
-  @Test("the opposite of the opposite is the action itself", arguments: ChangeKind.Action.allCases)
-  func mirror(_ action: ChangeKind.Action) { #expect(action.mirror.mirror == action) }
-
   @Test(
     "a change that requires attention has a reverse with its own rule",
     arguments: [ReviewStatus.draft, .readyToSubmit, .approved])

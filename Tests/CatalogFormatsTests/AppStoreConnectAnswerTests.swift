@@ -435,11 +435,6 @@ import Testing
     #expect(reading.catalog == Catalog())
   }
 
-  @Test func saysWhatTheAPISaid() {
-    let refusal = #"{"errors": [{"status": "401", "title": "Not authorized", "detail": "The token has expired."}]}"#
-    #expect(messages(read(refusal)) == ["the API refused: 'The token has expired.'"])
-  }
-
   @Test func retiresWhatWasDeleted() {
     let old = """
       {"data": [{"type": "inAppPurchases", "id": "1", "attributes": {"referenceName": "Gone", "productId": "com.x.gone",

@@ -15,24 +15,15 @@ import Testing
     return PriceSchedule(base: Money("0.99"), territories: ["GBR": try #require(Money("0.79"))], changes: [again, end])
   }
 
-  @Test func `a territory's own price ends on its date`() throws {
+  @Test func `a territory's own price ends on its date, and then it follows the base`() throws {
     let price = try Self.price()
-    func standing(_ day: String) throws -> EffectivePrice? {
-      EffectivePrice(price, in: "GBR", base: "USA", on: try Self.day(day))
+    for (day, amount) in [("2027-01-31", "0.79"), ("2027-02-01", nil), ("2027-06-01", "0.89")] {
+      let (day, amount) = (try Self.day(day), amount.flatMap { Money($0) })
+      let followed = EffectivePrice.equal(to: try #require(Money("0.99")), in: "USA")
+      #expect(EffectivePrice(price, in: "GBR", base: "USA", on: day) == amount.map { .amount($0) } ?? followed)
+      let quote = try #require(price.quote(in: "GBR", on: day, base: "USA"))
+      #expect(quote.isApproximate == (amount == nil) && (amount == nil || quote.amount == amount))
     }
-    #expect(try standing("2027-01-31") == .amount(try #require(Money("0.79"))))
-    #expect(try standing("2027-02-01") == .equal(to: try #require(Money("0.99")), in: "USA"))
-    #expect(try standing("2027-06-01") == .amount(try #require(Money("0.89"))))
-  }
-
-  @Test func `an equalized price follows the base again`() throws {
-    let price = try Self.price()
-    func quote(_ day: String) throws -> PriceSchedule.Quote? {
-      price.quote(in: "GBR", on: try Self.day(day), base: "USA")
-    }
-    #expect(try quote("2027-01-31")?.amount == Money("0.79"))
-    #expect(try quote("2027-02-01")?.isApproximate == true)
-    #expect(try quote("2027-06-01")?.amount == Money("0.89"))
   }
 
   @Test func `a schedule on a date omits ended prices`() throws {
