@@ -28,18 +28,6 @@ struct FamilyTests {
     #expect(store.state.customer("ben")?.owned.isEmpty == true)
   }
 
-  @Test("A refund revokes a purchase from all family members")
-  func refund() {
-    var store = family()
-    store.at("2026-01-03", pad, .restore)
-    store.wait(until: "2026-01-04")
-    #expect(store.state.customer("ben")?.devices[0].delivered.contains(Lighthouse.chapter) == true)
-    store.ana("2026-01-04", .refund(Lighthouse.chapter))
-    #expect(store.last(.revoked)?.customer == "ben")
-    #expect(store.last(.revoked)?.reason == "refunded")
-    #expect(store.state.customer("ben")?.devices[0].delivered == [Lighthouse.yearly])
-  }
-
   @Test("A member who leaves loses the others' purchases, and they lose the member's", arguments: ["ana", "ben"])
   func leaves(name: String) {
     var store = family()

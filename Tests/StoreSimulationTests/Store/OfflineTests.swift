@@ -5,35 +5,6 @@ import Testing
 
 /// Devices that are offline, or whose app isn't running.
 struct OfflineTests {
-  @Test("Offline, nothing is bought, restored or queued")
-  func refuses() {
-    var store = Lighthouse.open()
-    store.phone("2026-01-02", .connect(false), .buy(Lighthouse.coins), .restore)
-    #expect(store.events.filter { $0.kind == .refused }.map(\.reason) == ["offline", "offline"])
-    #expect(store.state.transactions.isEmpty)
-    store.phone("2026-01-03", .quit, .buy(Lighthouse.coins))
-    #expect(store.last(.refused)?.reason == "app-not-running")
-  }
-
-  /// The number of transactions that the app on the phone saw; her tablet stays online.
-  private func observed(_ store: Simulation) -> Int {
-    store.events.count { $0.kind == .observed && $0.device == "phone" }
-  }
-
-  @Test(
-    "The App Store works without the device: results show when the device is online again (57, 60)", .covers(57, 60))
-  func comesBack() {
-    var store = Lighthouse.open()
-    store.phone("2026-01-01", .buy(Lighthouse.monthly), .connect(false))
-    store.wait(until: "2026-02-20")
-    #expect(store.kinds(.renewed).count == 2)
-    #expect(observed(store) == 1)
-    #expect(store.state.customer("ana")?.devices[0].queue == [2, 3])
-    store.phone("2026-02-20", .connect(true))
-    #expect(observed(store) == 3)
-    #expect(store.state.customer("ana")?.devices[0].queue == [])
-  }
-
   @Test("A download without a connection pauses, and resumes", .covers(95, 97))
   func download() throws {
     var store = Lighthouse.open()

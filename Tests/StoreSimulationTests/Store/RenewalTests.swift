@@ -3,7 +3,7 @@ import StoreSimulation
 import TestSupport
 import Testing
 
-/// Subscriptions over time: statements 28 to 30, 42, 43 and 119 to 138.
+/// Subscriptions over time, besides the renewals, lapses and offers of the sample catalog's scenarios.
 struct RenewalTests {
   /// A run in which ana's trial started on January 1.
   private func subscribed(
@@ -15,20 +15,6 @@ struct RenewalTests {
   }
 
   private func amounts(_ store: Simulation) -> [String] { store.state.transactions.map(\.amount.description) }
-
-  @Test("A subscription renews automatically, after the trial and after each period (30, 127)", .covers(30, 127))
-  func renews() throws {
-    var store = subscribed()
-    store.wait(until: "2026-04-01")
-    #expect(amounts(store) == ["0", "4.99", "4.99", "4.99"])
-    #expect(
-      store.state.transactions.compactMap(\.starts?.date.description) == [
-        "2026-01-01", "2026-01-08", "2026-02-08", "2026-03-08",
-      ])
-    for (old, new) in zip(store.state.transactions, store.state.transactions.dropFirst()) {
-      #expect(old.ends == new.starts)
-    }
-  }
 
   @Test(
     "In 2013 an advance check runs ten days before the end (119, 120), and the charge is on the last day (125)",
@@ -43,21 +29,6 @@ struct RenewalTests {
     #expect((60_000...86_400_000).contains(lead))
   }
 
-  @Test(
-    "With renewal off it runs to the end of the paid time; buying again starts a new one (128); no refund (131)",
-    .covers(128, 131))
-  func lapse() {
-    var store = subscribed()
-    store.ana("2026-01-20", .turnOffRenewal(Lighthouse.monthly))
-    store.wait(until: "2026-03-01")
-    #expect(store.last(.expired)?.reason == "customer")
-    #expect(store.last(.expired)?.at.date.description == "2026-02-08")
-    #expect(store.kinds(.refunded).isEmpty)
-    store.phone("2026-03-10", .buy(Lighthouse.monthly))
-    #expect(store.state.transactions.last?.starts?.date.description == "2026-03-10")
-    #expect(amounts(store) == ["0", "4.99", "4.99"])
-  }
-
   @Test("During a grace period access continues, and a late payment counts from the old end")
   func grace() throws {
     var store = subscribed(Lighthouse.catalog(grace: Period(16, .day)))
@@ -70,41 +41,12 @@ struct RenewalTests {
     #expect(store.state.customer("ana")?.subscriptions[0].phase == .active)
   }
 
-  @Test(
-    "In 2013 a higher price stops renewal within the ten days (122); the old price again stops that (123)",
-    .covers(122, 123))
-  func increaseOf2013() {
-    var store = subscribed(Lighthouse.catalog(), .production, .of2013)
-    store.wait(until: "2026-01-09")
-    store.at("2026-01-10", .developer, .setPrice(Lighthouse.monthly, Money("5.99") ?? 0, .move))
-    store.at("2026-01-20", .developer, .setPrice(Lighthouse.monthly, Money("4.99") ?? 0, .move))
-    store.wait(until: "2026-02-20")
-    #expect(store.kinds(.renewalOff).isEmpty)
-    store.at("2026-02-20", .developer, .setPrice(Lighthouse.monthly, Money("5.99") ?? 0, .move))
-    store.wait(until: "2026-03-05")
-    #expect(store.last(.renewalOff)?.reason == "price-increase")
-    store.wait(until: "2026-03-10")
-    #expect(store.state.customer("ana")?.subscriptions[0].phase == .expired)
-  }
-
   @Test("A subscriber with a preserved price is never asked")
   func kept() {
     var store = subscribed()
     store.at("2026-01-10", .developer, .setPrice(Lighthouse.monthly, Money("19.99") ?? 0, .keep))
     store.wait(until: "2026-04-10")
     #expect(Set(amounts(store)) == ["0", "4.99"])
-  }
-
-  @Test("Offers for former customers are refused to new ones, and a code comes before the introductory offer")
-  func offers() {
-    var store = Lighthouse.open()
-    store.phone(
-      "2026-01-01", .buy(Lighthouse.monthly, .promotional("stay")), .buy(Lighthouse.monthly, .winBack("missed")))
-    #expect(store.state.transactions.map(\.failure) == ["not-eligible", "not-eligible"])
-    store.phone("2026-01-01", .buy(Lighthouse.monthly, .code("FAIR")))
-    store.wait(until: "2026-03-01")
-    // The code's month, then the optional week after it, then the price.
-    #expect(amounts(store).suffix(3) == ["0", "0", "4.99"])
   }
 
   @Test("In 2013, buying an active subscription extends it (42, 43); today that is rejected", .covers(42, 43))
