@@ -154,6 +154,7 @@ struct SwiftSourceTests {
     catalog.subscriptionGroups[1].storekit = .map(["internal_id": .string("214923456")])
     let source = Self.source(catalog)
     for line in [
+      "/// The promotional offers; the raw value is the ID.", "/// The win-back offers; the raw value is the ID.",
       "  case sale = \"spring.sale\"", "  case missedYou = \"missed-you\"",
       "    case ._0: [.sale]", "    case ._0: [.missedYou]", "    case .other: \"214923456\"",
     ] {
@@ -162,6 +163,14 @@ struct SwiftSourceTests {
     #expect(!source.contains("21492345\""))
     catalog.app?.storekit = .map(["settings": .map(["_lastSynchronizedDate": .number("804965276.4")])])
     #expect(Self.source(catalog).contains("    case .club: \"21492345\"\n"))
+  }
+
+  @Test("a list that is longer than a line has one element a line")
+  func longLists() {
+    let end = ".with.quite.a.long.product.name"
+    let source = Self.source(Self.catalog(["first", "second", "third"].map { $0 + end }))
+    let list = ["first", "second", "third"].map { "    .\($0)WithQuiteALongProductName,\n" }.joined()
+    #expect(source.contains("  static let consumables: [ProductID] = [\n\(list)  ]\n"), "\(source)")
   }
 
   @Test("only products for sale have a case, unless all are requested")
