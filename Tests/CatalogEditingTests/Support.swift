@@ -1,6 +1,7 @@
 import CatalogEditing
 import CatalogYAML
 import SourceDiagnostics
+import Testing
 
 /// A catalog of one file, and templates by name.
 func reading(_ text: String, templates: [(String, String)] = []) -> CatalogReading {
@@ -28,4 +29,18 @@ func outcome(
   let faults = after.faults.filter { $0.severity == .error }.map(\.message)
   let objections = faults.isEmpty ? proposal.objections(after: after.catalog) : []
   return (new, (proposal.refusals + objections).map(\.reason) + conflicts + faults)
+}
+
+/// The new text of an edit without objections.
+func accepted(
+  _ outcome: (text: String, refusals: [String]), sourceLocation: SourceLocation = #_sourceLocation
+) -> String {
+  #expect(outcome.refusals == [], sourceLocation: sourceLocation)
+  return outcome.text
+}
+
+func accepted(
+  _ proposal: EditProposal, of text: String, sourceLocation: SourceLocation = #_sourceLocation
+) -> String {
+  accepted(outcome(proposal, of: text), sourceLocation: sourceLocation)
 }

@@ -44,11 +44,9 @@ import Testing
     """
 
   @Test func `a value is replaced within its quotes, and comments are kept`() throws {
-    let (text, refusals) = try set("reference_name", "New", in: Self.text, "a")
-    #expect(refusals == [])
+    let text = try accepted(set("reference_name", "New", in: Self.text, "a"))
     #expect(text == Self.text.replacingFirst("'Old'", with: "'New'"))
-    let (price, none) = try set("price", "1.49", in: Self.text, "a")
-    #expect(none == [])
+    let price = try accepted(set("price", "1.49", in: Self.text, "a"))
     #expect(price == Self.text.replacingFirst("\"0.99\"", with: "\"1.49\""))
   }
 
@@ -74,8 +72,7 @@ import Testing
   func `comments, anchors and commas around a value are kept`(edit: String, old: String, new: String) throws {
     func text(_ value: String) -> String { "products:\n  - id: a\n    type: consumable\n    \(value)\n" }
     let parts = edit.split(separator: "=").map(String.init)
-    let (changed, refusals) = try set(parts[0], parts[1], in: text(old))
-    #expect(refusals == [])
+    let changed = try accepted(set(parts[0], parts[1], in: text(old)))
     #expect(changed == text(new))
   }
 
@@ -84,15 +81,13 @@ import Testing
     let old =
       "products:\n  - {id: a, type: consumable, reference_name: \(name), localizations: {fr-FR: {name: \(name)}}}\n"
     for key in ["reference_name", "localizations.fr-FR.name"] {
-      let (text, refusals) = try set(key, "Caf\u{E9}", in: old, "a")
-      #expect(refusals == [])
+      let text = try accepted(set(key, "Caf\u{E9}", in: old, "a"))
       #expect(text.unicodeScalars.count == old.unicodeScalars.count - 1, "\(key)")
     }
   }
 
   @Test func `a missing key is inserted in order, in all products at once`() throws {
-    let (text, refusals) = try set("family_sharing", "true", in: Self.text)
-    #expect(refusals == [])
+    let text = try accepted(set("family_sharing", "true", in: Self.text))
     #expect(text.contains("    price: \"0.99\"\n    family_sharing: true\n    review:"))
     #expect(text.contains("promotion: {order: 2, visible: true}, family_sharing: true}"))
   }
@@ -103,8 +98,7 @@ import Testing
       ("multiseat.enabled", "true", "multiseat: true"),
       ("multiseat.markets", "[business]", "multiseat: {enabled: false, markets: [business]}"),
     ] {
-      let (text, refusals) = try set(key, value, in: old, "a")
-      #expect(refusals == [])
+      let text = try accepted(set(key, value, in: old, "a"))
       #expect(text == old.replacingFirst("multiseat: false", with: new))
     }
   }
@@ -188,8 +182,7 @@ import Testing
 
       """
     let templates = [("pack", "type: consumable\nprice: 0.99\nreference_name: \"{{amount}} coins\"\n")]
-    let (price, none) = try set("price", "1.99", in: text, "a", templates: templates)
-    #expect(none == [])
+    let price = try accepted(set("price", "1.99", in: text, "a", templates: templates))
     #expect(price == text.replacingFirst("{amount: 100}}", with: "{amount: 100}, price: 1.99}"))
     #expect(try set("review.notes", "Menu", in: text, "b", templates: templates).refusals == [])
     // A part of a value from defaults can't be removed by leaving it out.
@@ -210,8 +203,7 @@ import Testing
           review: *review
 
       """
-    let (second, none) = try set("review.notes", "Menu", in: text, "b")
-    #expect(none == [])
+    let second = try accepted(set("review.notes", "Menu", in: text, "b"))
     #expect(second == text.replacingFirst("review: *review", with: "review: {notes: Menu}"))
     let (_, refusals) = try set("review.notes", "Menu", in: text, "a")
     #expect(
@@ -231,8 +223,7 @@ import Testing
   }
 
   @Test func `removing a key removes its line and empty parents`() throws {
-    let (text, refusals) = try unset("localizations.fr-FR", in: Self.text, "a")
-    #expect(refusals == [])
+    let text = try accepted(unset("localizations.fr-FR", in: Self.text, "a"))
     #expect(text == Self.text.replacingFirst("      fr-FR: {name: Or}\n", with: ""))
     #expect(
       try unset("review.notes", in: Self.text, "a").text
@@ -255,8 +246,7 @@ import Testing
       "products:\n  - id: a\n    type: consumable\n    localizations: {\(texts)\n    }\n"
     }
     let old = text("\n      en-US: {name: A}\n    , ja: {name: C}\n    , de-DE: {name: D}")
-    let (changed, refusals) = try unset("localizations.\(locale)", in: old)
-    #expect(refusals == [])
+    let changed = try accepted(unset("localizations.\(locale)", in: old))
     #expect(changed == text(rest))
   }
 
@@ -279,15 +269,13 @@ import Testing
   @Test func `removing an entry's own value reveals the inherited one`() throws {
     let text =
       "shelf: 1\ndefaults: {review: {notes: Shop}}\nproducts:\n  - {id: a, type: consumable, review: {notes: Menu}}\n"
-    let (new, refusals) = try unset("review.notes", in: text)
-    #expect(refusals == [])
+    let new = try accepted(unset("review.notes", in: text))
     #expect(reading(new).catalog.products[0].review.notes == "Shop")
   }
 
   @Test func `line endings are kept`() throws {
     let text = Self.text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
-    let (new, refusals) = try set("status", "approved", in: text)
-    #expect(refusals == [])
+    let new = try accepted(set("status", "approved", in: text))
     #expect(new.unicodeScalars.count { $0 == "\n" } == new.unicodeScalars.count { $0 == "\r" })
   }
 }

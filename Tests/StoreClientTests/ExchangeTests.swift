@@ -113,8 +113,7 @@ import Testing
 
   @Test func aRefusedKeyHasThreeCauses() async throws {
     let shop = Shop { $0.tokens = WebToken.Rules(keyID: "ANOTHER") }
-    let session = StoreSession(
-      try #require(StoreAddress("http://127.0.0.1")), key: key(nil), clock: shop.clock, transport: shop.transport)
+    let session = shop.session(key: key(nil))
     do {
       _ = try await session.apps()
       Issue.record("the store takes another key")
@@ -129,8 +128,7 @@ import Testing
   @Test func whatIsLeftOfTheHourIsKnown() async throws {
     for (limit, left) in [(40, 39), (nil, 3600)] {
       let shop = Shop { $0.requestsPerHour = limit }
-      let session = StoreSession(
-        try #require(StoreAddress("http://127.0.0.1")), key: nil, clock: shop.clock, transport: shop.transport)
+      let session = shop.session
       _ = try await session.apps()
       #expect(await session.leftOfHour == left)
     }
@@ -139,8 +137,7 @@ import Testing
   @Test func aForgottenTokenIsMadeAnew() async throws {
     let shop = Shop { $0.tokens = WebToken.Rules() }
     shop.meet([StoreTrouble(.forgetsToken)])
-    let session = StoreSession(
-      try #require(StoreAddress("http://127.0.0.1")), key: key("i"), clock: shop.clock, transport: shop.transport)
+    let session = shop.session(key: key("i"))
     #expect(try await session.apps().map(\.bundleID) == ["com.example.lighthouse"])
   }
 

@@ -119,17 +119,15 @@ import Testing
     // The list of versions is empty once, as if the server were late.
     let transport = shop.transport
     let late = Mutex(1)
-    let session = StoreSession(
-      try #require(StoreAddress("http://127.0.0.1")), key: nil, clock: shop.clock,
-      transport: { calls in
-        let isLate =
-          calls[0].address.contains("/versions?")
-          && late.withLock { left in
-            left -= 1
-            return left >= 0
-          }
-        return isLate ? [.success(ClientReply(status: 200, body: Array(#"{"data":[]}"#.utf8)))] : await transport(calls)
-      })
+    let session = shop.session { calls in
+      let isLate =
+        calls[0].address.contains("/versions?")
+        && late.withLock { left in
+          left -= 1
+          return left >= 0
+        }
+      return isLate ? [.success(ClientReply(status: 200, body: Array(#"{"data":[]}"#.utf8)))] : await transport(calls)
+    }
     let record = try ApplyRecord(shop.state.withLock { $0.journal }, Shop.heading)
     let own = Array(steps.filter { $0.product == product })
     let report = try await Executor(session, shop.effects).run(own, inputs: ["app_id": shop.app], after: record)

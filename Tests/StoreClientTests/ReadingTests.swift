@@ -148,13 +148,11 @@ import Testing
     let statuses = Mutex<[Int]>([])
     func read(_ all: [Int]) async throws -> StoreReader.Answers {
       statuses.withLock { $0 = all }
-      let session = StoreSession(
-        try #require(StoreAddress("http://127.0.0.1")), key: nil, clock: Shop().clock,
-        transport: { calls in
-          calls.map { _ in
-            .success(ClientReply(status: statuses.withLock { $0.removeFirst() }, body: Array(#"{"data":[]}"#.utf8)))
-          }
-        })
+      let session = Shop().session { calls in
+        calls.map { _ in
+          .success(ClientReply(status: statuses.withLock { $0.removeFirst() }, body: Array(#"{"data":[]}"#.utf8)))
+        }
+      }
       let list = try #require(QueryList(#"{"questions":[{"id":"apps","path":"/v1/apps?limit=200"}]}"#))
       return try await StoreReader(session, list, [:]).fetch()
     }
@@ -198,13 +196,11 @@ import Testing
       QueryList(#"{"questions":[{"id":"apps","path":"/v1/apps?limit=1"}]}"#))
     func read(_ pages: [String]) async throws -> StoreReader.Answers {
       let rest = Mutex(pages)
-      let session = StoreSession(
-        try #require(StoreAddress("http://127.0.0.1")), key: nil, clock: shop.clock,
-        transport: { calls in
-          calls.map { _ in
-            .success(ClientReply(status: 200, body: Array(rest.withLock { $0.isEmpty ? "" : $0.removeFirst() }.utf8)))
-          }
-        })
+      let session = shop.session { calls in
+        calls.map { _ in
+          .success(ClientReply(status: 200, body: Array(rest.withLock { $0.isEmpty ? "" : $0.removeFirst() }.utf8)))
+        }
+      }
       return try await StoreReader(session, list, [:]).fetch()
     }
     @Sendable func page(_ id: Int, total: Int, next: String?) -> String {
@@ -230,11 +226,9 @@ import Testing
     // A page whose next page is an earlier one.
     let lists = [page(1, total: 9, next: address), page(2, total: 9, next: address), page(3, total: 9, next: nil)]
     await #expect(throws: ClientFault.self) { try await read(lists) }
-    let session = StoreSession(
-      try #require(StoreAddress("http://127.0.0.1")), key: nil, clock: shop.clock,
-      transport: { calls in
-        calls.map { _ in .success(ClientReply(status: 200, body: Array(page(1, total: 9, next: address).utf8))) }
-      })
+    let session = shop.session { calls in
+      calls.map { _ in .success(ClientReply(status: 200, body: Array(page(1, total: 9, next: address).utf8))) }
+    }
     do {
       _ = try await session.apps()
       Issue.record("the list has no end")
@@ -269,15 +263,13 @@ import Testing
       """#
     let list = try #require(QueryList(questions))
     let asked = Mutex<[String]>([])
-    let session = StoreSession(
-      try #require(StoreAddress("http://127.0.0.1")), key: nil, clock: Shop().clock,
-      transport: { calls in
-        calls.map { call in
-          asked.withLock { $0.append(call.address) }
-          let data = call.address.hasSuffix("apps") ? #"{"type":"apps","id":"../../x?y=1&z"}"# : ""
-          return .success(ClientReply(status: 200, body: Array(#"{"data":[\#(data)]}"#.utf8)))
-        }
-      })
+    let session = Shop().session { calls in
+      calls.map { call in
+        asked.withLock { $0.append(call.address) }
+        let data = call.address.hasSuffix("apps") ? #"{"type":"apps","id":"../../x?y=1&z"}"# : ""
+        return .success(ClientReply(status: 200, body: Array(#"{"data":[\#(data)]}"#.utf8)))
+      }
+    }
     _ = try await StoreReader(session, list, [:]).fetch()
     #expect(asked.withLock { $0.last } == "http://127.0.0.1/v1/apps/..%2F..%2Fx%3Fy%3D1%26z/groups")
   }

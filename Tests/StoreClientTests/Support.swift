@@ -105,10 +105,14 @@ final class Shop: Sendable {
       ClientReply(status: answer.status, headers: Dictionary(names, uniquingKeysWith: { $1 }), body: answer.body))
   }
 
-  var session: StoreSession {
+  var session: StoreSession { session() }
+
+  /// A client of this server, or of another transport.
+  func session(key: StoreKey? = nil, transport: ClientTransport? = nil) -> StoreSession {
     // The address is one of loopback.
     StoreSession(
-      StoreAddress("http://127.0.0.1") ?? .apple, key: nil, perMinute: nil, clock: clock, transport: transport)
+      StoreAddress("http://127.0.0.1") ?? .apple, key: key, perMinute: nil, clock: clock,
+      transport: transport ?? self.transport)
   }
 
   var effects: ApplyEffects {
