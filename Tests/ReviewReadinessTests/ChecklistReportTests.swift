@@ -201,7 +201,7 @@ struct ChecklistReportTests {
     #expect(whole.contains("      why: ") && !whole.contains("--reasons"))
   }
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: RandomCases.upTo(20))
   func `the checklist of any catalog fits`(seed: Int) {
     var dice = Dice(seed: seed)
     var catalog = freshDrafts(6, owners: [HostileText.text(&dice), HostileText.text(&dice)])

@@ -363,7 +363,7 @@ struct PriceListTests {
       for code in codes where Bool.random(using: &dice) { map[code] = Money(digits: .random(in: 1...3, using: &dice)) }
       return map
     }
-    for _ in 0..<300 {
+    for _ in RandomCases.upTo(300) {
       var price = PriceSchedule(base: Bool.random(using: &dice) ? 2 : nil, territories: some())
       if price.base == nil { price.tier = ["1", "87", "none", nil].randomElement(using: &dice) ?? nil }
       price.baseTerritory = [nil, "DEU", "JPN"].randomElement(using: &dice) ?? nil

@@ -181,14 +181,4 @@ struct GooglePlayTests {
     #expect(GooglePlayTable.parts(of: "") == [])
     #expect(GooglePlayTable.parts(of: " a ;b\\;c; ;\\") == ["a", "b;c", "", ""])
   }
-
-  @Test("many products and regions are read in one pass")
-  func large() throws {
-    let prices = (0..<100).map { "R\($0); \(990_000 + $0)" }.joined(separator: "; ")
-    let text =
-      header
-      + (0..<500).map { "com.x.p\($0),published,managed_by_android,false,en-US; P; D,false,US; 990000; \(prices),\n" }
-      .joined()
-    #expect(try read(text, name: "p.csv").catalog.products.count == 500)
-  }
 }
