@@ -14,122 +14,38 @@ extension NodeDecoder {
     if node[.productID] == nil { report(.missingField, "a product without a 'productID'", at: node.range) }
     let path = CatalogPath(.product(id, occurrence: occurrence(id)))
     note(path, at: node[.productID] ?? node.start)
-    var product = Product(id: id, type: isInGroup ? .autoRenewableSubscription : nil)
+    let product = Product(id: id, type: isInGroup ? .autoRenewableSubscription : nil)
     if node[.type] == nil, !isInGroup { report(.missingField, "a product without a 'type'", at: node.range) }
     let name = kind == .plans ? isInGroup ? "a subscription" : "a product" : "a \(kind.rawValue)"
-    storeKitFields(of: node, name) { decoder, key, node in
-      if kind != .plans, decoder.readPackage(key, node, of: kind, at: path, into: &product) { return true }
-      return decoder.decode(key, node, at: path, into: &product)
-    }
-    // If a file has one introductory offer and a list of them, the list is used, unless it is empty.
-    if let offers = node[.introductoryOffers], offers.elements?.isEmpty == false || node[.introductoryOffer] == nil {
-      product.plan.introductoryOffers = list(offers) { $0.storeKitIntroductoryOffer($1) }
-    }
-    return product
+    var model = StoreKitProduct(product: product, kind: kind)
+    ObjectCoder.product.decode(node, as: name, into: &model, at: path, by: &self)
+    return model.product
   }
 
-  private mutating func decode(_ key: StoreKitKey, _ node: JSONNode, at path: CatalogPath, into product: inout Product)
-    -> Bool
-  {
-    switch key {
-    case .productID:
-      note(path[.id], at: node)
-      if node.text == nil { refuse(node, expected: "a text") }
-    case .type:
-      note(path[.type], at: node)
-      product.type = storeKitWord(node, StoreKitWords.types) ?? product.type
-    case .displayPrice:
-      note(path[.price], at: node)
-      product.price = storeKitPrice(node)
-    case .familyShareable:
-      note(path[.familySharing], at: node)
-      product.hasFamilySharing = flag(node) ?? false
-    case .referenceName:
-      note(path[.referenceName], at: node)
-      product.referenceName = text(node)
-    case .localizations:
-      note(path[.localizations], at: node.start)
-      product.localizations = storeKitTexts(node, at: path[.localizations]) { $0.storeKitLocalization($1) }
-    case .internalID, .promotionalImageID, .subscriptionGroupID: break
-    default: return readPlan(key, node, at: path, into: &product)
-    }
-    return true
-  }
-
-  /// Reads a bundle or a suite, whose keys differ from a subscription's.
-  private mutating func readPackage(
-    _ key: StoreKitKey, _ node: JSONNode, of kind: SubscriptionGroup.Kind, at path: CatalogPath,
-    into product: inout Product
-  ) -> Bool {
-    switch key {
-    case .type:
-      note(path[.type], at: node)
-      let word = StoreKitWords.type(in: kind)
-      if node.text != word { report(.unreadableValue, "a \(kind.rawValue) has the type '\(word)'", at: node.range) }
-    case .duration:
-      note(path[.period], at: node)
-      product.plan.period = period(node)
-    case .isFamilyShareable:
-      note(path[.familySharing], at: node)
-      product.hasFamilySharing = flag(node) ?? false
-    case .members:
-      note(path[.members], at: node)
-      let members = ForeignValue(withoutKeys: node.value.inKeyOrder)
-      product.plan.members = members == .list([]) || members == .null ? nil : members
-    default: return false
-    }
-    return true
-  }
-
-  private mutating func readPlan(
-    _ key: StoreKitKey, _ node: JSONNode, at path: CatalogPath, into product: inout Product
-  ) -> Bool {
-    switch key {
-    case .groupNumber:
-      note(path[.level], at: node)
-      product.plan.level = integer(node)
-    case .recurringSubscriptionPeriod:
-      note(path[.period], at: node)
-      product.plan.period = period(node)
-    case .billingPlans: product.plan.billingPlans = storeKitBillingPlans(node, at: path[.billingPlans])
-    case .introductoryOffer:
-      guard !node.isNull else { break }
-      noteOffer(path[.introductoryOffers][0], at: node)
-      product.plan.introductoryOffers = storeKitIntroductoryOffer(node).map { [$0] } ?? []
-    case .introductoryOffers: noteList(path[.introductoryOffers], at: node)
-    case .adHocOffers:
-      noteList(path[.promotionalOffers], at: node)
-      product.plan.promotionalOffers = list(node) { $0.storeKitPromotionalOffer($1) }
-    case .codeOffers:
-      noteList(path[.offerCodes], at: node)
-      product.offerCodes = list(node) { $0.storeKitCodeOffer($1) }
-    case .winbackOffers:
-      noteList(path[.winBackOffers], at: node)
-      product.plan.winBackOffers = list(node) { $0.storeKitWinBackOffer($1) }
-    default: return false
-    }
-    return true
-  }
-
-  /// Records the places of a list and its elements.
-  private mutating func noteList(_ path: CatalogPath, at node: JSONNode) {
+  /// Records the places of a list of offers.
+  mutating func noteOffers<Offer>(
+    _ node: JSONNode, at path: CatalogPath, with coder: ObjectCoder<StoreKitOffer<Offer>>
+  ) {
     note(path, at: node.start)
-    for (index, element) in (node.elements ?? []).enumerated() { noteOffer(path[index], at: element) }
+    for (index, element) in (node.elements ?? []).enumerated() { noteOffer(element, at: path[index], with: coder) }
   }
 
   /// Records the places of an offer and its terms; the offer itself at its mode.
-  private mutating func noteOffer(_ path: CatalogPath, at node: JSONNode) {
+  mutating func noteOffer<Offer>(
+    _ node: JSONNode, at path: CatalogPath, with coder: ObjectCoder<StoreKitOffer<Offer>>
+  ) {
     note(path, at: node[.paymentMode] ?? node.start)
-    let keys: [(CatalogKey, StoreKitKey)] = [
-      (.mode, .paymentMode), (.duration, .subscriptionPeriod), (.price, .displayPrice), (.id, .offerID),
-      (.referenceName, .referenceName), (.eligibility, .eligibility),
-    ]
     // Xcode leaves out a single period, and older versions the billing plan.
-    note(path[.periods], at: node[.numberOfPeriods] ?? node.start)
-    note(path[.targetPlan], at: node[.billingPlanType] ?? node.start)
-    for (key, name) in keys {
-      if let value = node[name] { note(path[key], at: value) }
-    }
+    if node[.numberOfPeriods] == nil { note(path[.periods], at: node.start) }
+    if node[.billingPlanType] == nil { note(path[.targetPlan], at: node.start) }
+    coder.notePlaces(of: node, at: path, by: &self)
+  }
+
+  mutating func storeKitOffer<Offer>(_ node: JSONNode, with coder: ObjectCoder<StoreKitOffer<Offer>>) -> Offer? {
+    guard isObject(node) else { return nil }
+    var model = StoreKitOffer<Offer>()
+    coder.decode(node, into: &model, by: &self)
+    return model.offer
   }
 
   /// A subscription group, without its subscriptions.
@@ -140,75 +56,34 @@ extension NodeDecoder {
     let path = CatalogPath(.group(name, occurrence: occurrence(name)))
     note(path, at: node[.name] ?? node.start)
     var group = SubscriptionGroup(name: name)
-    storeKitFields(of: node, "a subscription group") { decoder, key, node in
-      switch key {
-      case .id, .subscriptions: break
-      case .name:
-        decoder.note(path[.name], at: node)
-        if node.text == nil { decoder.refuse(node, expected: "a text") }
-      case .localizations:
-        decoder.note(path[.localizations], at: node.start)
-        group.localizations = decoder.storeKitTexts(node, at: path[.localizations]) { $0.storeKitGroupLocalization($1) }
-      default: return false
-      }
-      return true
-    }
+    ObjectCoder.group.decode(node, into: &group, at: path, by: &self)
     return group
   }
 
   // MARK: - Texts
 
   /// The texts of a list by locale; the first of equal locales is used.
-  private mutating func storeKitTexts<Text: Hashable & Sendable>(
-    _ node: JSONNode, at path: CatalogPath, _ read: (inout NodeDecoder, JSONNode) -> (name: String, text: Text)?
+  mutating func storeKitTexts<Text: StoreText>(
+    _ node: JSONNode, with coder: ObjectCoder<StoreKitText<Text>>, at path: CatalogPath?
   ) -> SortedMap<LocaleCode, Text> {
     var pairs: [SortedMap<LocaleCode, Text>.Pair] = []
     _ = list(node) { decoder, node -> Bool? in
-      guard let entry = read(&decoder, node) else { return nil }
-      let locale = StoreKitWords.locale(entry.name)
+      guard let name = decoder.storeKitLocale(node) else { return nil }
+      var model = StoreKitText<Text>()
+      coder.decode(node, into: &model, by: &decoder)
+      let locale = StoreKitWords.locale(name)
       guard !pairs.contains(where: { $0.key == locale }) else {
-        decoder.report(.unreadableValue, "a second text for '\(entry.name)'; the first one is used", at: node.range)
+        decoder.report(.unreadableValue, "a second text for '\(name)'; the first one is used", at: node.range)
         return nil
       }
-      decoder.note(path[locale], at: node[.locale] ?? node.start)
-      if let name = node[.displayName] { decoder.note(path[locale][.name], at: name) }
-      if let description = node[.description] { decoder.note(path[locale][.description], at: description) }
-      pairs.append(.init(key: locale, value: entry.text))
+      if let path {
+        decoder.note(path[locale], at: node[.locale] ?? node.start)
+        coder.notePlaces(of: node, at: path[locale], by: &decoder)
+      }
+      pairs.append(.init(key: locale, value: model.text))
       return true
     }
     return SortedMap(pairs)
-  }
-
-  /// The texts of a product in a language; an empty text counts as missing.
-  mutating func storeKitLocalization(_ node: JSONNode) -> (name: String, text: Localization)? {
-    var text = Localization()
-    guard let locale = storeKitLocale(node) else { return nil }
-    storeKitFields(of: node, "a localization") { decoder, key, node in
-      switch key {
-      case .locale: break
-      case .displayName: text.name = decoder.storeKitText(node)
-      case .description: text.description = decoder.storeKitText(node)
-      default: return false
-      }
-      return true
-    }
-    return (locale, text)
-  }
-
-  /// The texts of a group in a language; a description isn't used, although the files may contain one.
-  mutating func storeKitGroupLocalization(_ node: JSONNode) -> (name: String, text: GroupLocalization)? {
-    var text = GroupLocalization()
-    guard let locale = storeKitLocale(node) else { return nil }
-    storeKitFields(of: node, "a localization of a group") { decoder, key, node in
-      switch key {
-      case .locale, .description: break
-      case .displayName: text.name = decoder.storeKitText(node)
-      case .customAppName: text.appName = decoder.text(node)
-      default: return false
-      }
-      return true
-    }
-    return (locale, text)
   }
 
   private mutating func storeKitLocale(_ node: JSONNode) -> String? {
@@ -222,11 +97,6 @@ extension NodeDecoder {
       return nil
     }
     return name
-  }
-
-  private mutating func storeKitText(_ node: JSONNode) -> String? {
-    let text = text(node)
-    return text?.isEmpty ?? true ? nil : text
   }
 
   // MARK: - Values

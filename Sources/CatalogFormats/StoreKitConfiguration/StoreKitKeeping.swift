@@ -142,8 +142,7 @@ extension Product {
 
   private mutating func keepOffers(of found: JSONValue, with encoder: StoreKitEncoder) {
     func remainders<Offer>(
-      _ key: StoreKitKey, _ offers: [(offer: Offer, place: String)],
-      _ own: (inout StoreKitEncoder, Offer, String) -> JSONValue
+      _ key: StoreKitKey, _ offers: [(offer: Offer, place: String)], with coder: ObjectCoder<StoreKitOffer<Offer>>
     ) -> [ForeignValue?] {
       let elements = found[key.rawValue]?.elements ?? [found[key.rawValue]].compactMap(\.self)
       guard elements.count == offers.count, elements.allSatisfy({ $0.members != nil }) else {
@@ -151,20 +150,19 @@ extension Product {
       }
       return zip(elements, offers).map { element, item in
         var encoder = encoder
-        let usual = own(&encoder, item.offer, item.place)
+        let usual = encoder.offer(item.offer, at: item.place, with: coder)
         return PreservedMembers(of: element, besides: usual, repeated: encoder.repeatedIDs).kept()
       }
     }
     let isList = found[StoreKitKey.introductoryOffers.rawValue]?.elements != nil
-    let introductory = remainders(isList ? .introductoryOffers : .introductoryOffer, placedIntroductoryOffers) {
-      $0.introductoryOffer($1, $2)
-    }
+    let introductory = remainders(
+      isList ? .introductoryOffers : .introductoryOffer, placedIntroductoryOffers, with: .introductory)
     for (index, kept) in introductory.enumerated() { plan.introductoryOffers[index].terms.storekit = kept }
-    let promotional = remainders(.adHocOffers, placedPromotionalOffers) { $0.promotionalOffer($1, $2) }
+    let promotional = remainders(.adHocOffers, placedPromotionalOffers, with: .promotional)
     for (index, kept) in promotional.enumerated() { plan.promotionalOffers[index].terms.storekit = kept }
-    let codes = remainders(.codeOffers, placedOfferCodes) { $0.codeOffer($1, $2) }
+    let codes = remainders(.codeOffers, placedOfferCodes, with: .code)
     for (index, kept) in codes.enumerated() { offerCodes[index].terms.storekit = kept }
-    let winBack = remainders(.winbackOffers, placedWinBackOffers) { $0.winBackOffer($1, $2) }
+    let winBack = remainders(.winbackOffers, placedWinBackOffers, with: .winBack)
     for (index, kept) in winBack.enumerated() { plan.winBackOffers[index].terms.storekit = kept }
   }
 }

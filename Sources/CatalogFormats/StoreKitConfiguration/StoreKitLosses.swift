@@ -105,11 +105,7 @@ enum StoreKitLosses {
           whole[.type]?.text == ProductType.nonRenewingSubscription.rawValue && kept(.section, of: whole) == nil
         })
     }
-    let supported: Set<CatalogKey> = [
-      .type, .referenceName, .level, .period, .price, .familySharing, .localizations, .billingPlans, .members,
-      .introductoryOffers,
-      .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
-    ]
+    let supported = Set(ObjectCoder.product.members.compactMap(\.key)).union([.storekit])
     return losses + Loss.keys(of: .product, but: supported, and: losses, reason: noPlace) + prices(of: [.price])
       + [Loss(.product, .price, .volume, reason: "how .storekit files represent prices of additional seats is unknown")]
   }

@@ -1,5 +1,8 @@
 /// An offer of a subscription, with a duration and a price.
-package protocol HasTerms: Hashable, Sendable { var terms: OfferTerms { get set } }
+package protocol HasTerms: Hashable, Sendable {
+  var terms: OfferTerms { get set }
+  init()
+}
 
 extension IntroductoryOffer: HasTerms {}
 extension PromotionalOffer: HasTerms {}
