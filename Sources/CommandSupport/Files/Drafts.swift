@@ -155,9 +155,9 @@ package enum Drafts {
   /// same time.
   static func allowManyFiles() {
     var limit = rlimit()
-    guard getrlimit(openFiles, &limit) == 0 else { return }
+    guard getrlimit(Platform.openFiles, &limit) == 0 else { return }
     limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, 65_536))
-    setrlimit(openFiles, &limit)
+    setrlimit(Platform.openFiles, &limit)
   }
 
   private static func isIgnored(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
@@ -166,11 +166,7 @@ package enum Drafts {
 
   /// Starts a thread that removes the drafts after a signal, and then lets the signal end the program.
   private static func startWaiting(at end: Int32) -> Bool {
-    #if canImport(Glibc)
-      var thread = pthread_t()
-    #else
-      var thread: pthread_t?
-    #endif
+    var thread = Platform.newThread
     let context = UnsafeMutableRawPointer(bitPattern: Int(end) + 1)
     let result = pthread_create(
       &thread, nil,
@@ -191,12 +187,6 @@ package enum Drafts {
     return result == 0
   }
 }
-
-#if canImport(Glibc)
-  private let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-#else
-  private let openFiles = RLIMIT_NOFILE
-#endif
 
 /// A reentrant lock.
 private final class RecursiveLock: @unchecked Sendable {

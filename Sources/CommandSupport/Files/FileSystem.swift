@@ -1,12 +1,6 @@
 package import CatalogModel
 package import SystemPackage
 
-#if canImport(Darwin)
-  private typealias FolderStream = UnsafeMutablePointer<DIR>
-#else
-  private typealias FolderStream = OpaquePointer
-#endif
-
 /// Access to the disk.
 package enum FileSystem {
   /// The kind of file at a path, after following links.
@@ -81,7 +75,7 @@ package enum FileSystem {
     return content(of: stream)
   }
 
-  private static func content(of stream: FolderStream, startingWith prefix: String = "") -> [FolderEntry] {
+  private static func content(of stream: Platform.FolderStream, startingWith prefix: String = "") -> [FolderEntry] {
     defer { closedir(stream) }
     var entries: [(bytes: [UInt8], entry: FolderEntry)] = []
     while let entry = readdir(stream) {
@@ -119,7 +113,7 @@ package enum FileSystem {
     return entries(in: stream)
   }
 
-  private static func entries(in stream: FolderStream) -> [AssetEntry] {
+  private static func entries(in stream: Platform.FolderStream) -> [AssetEntry] {
     defer { closedir(stream) }
     var entries: [AssetEntry] = []
     while let entry = readdir(stream) {
@@ -212,19 +206,7 @@ package enum FileSystem {
   }
 
   /// The path of the running program; nil if the system doesn't provide it.
-  package static var ownExecutable: FilePath? {
-    #if os(Linux)
-      var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-      let count = readlink("/proc/self/exe", &bytes, Int(PATH_MAX))
-      return count > 0 ? FilePath(String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)) : nil
-    #else
-      var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-      var size = UInt32(bytes.count)
-      guard _NSGetExecutablePath(&bytes, &size) == 0, let path = realpath(bytes, nil) else { return nil }
-      defer { free(path) }
-      return FilePath(String(cString: path))
-    #endif
-  }
+  package static var ownExecutable: FilePath? { Platform.ownExecutable }
 
   package static var workingFolder: FilePath? {
     guard let path = getcwd(nil, 0) else { return nil }

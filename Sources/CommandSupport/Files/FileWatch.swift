@@ -115,11 +115,7 @@ package struct FileWatch {
   private static func stamp(of path: FilePath) -> Stamp? {
     var status = stat()
     guard path.withPlatformString({ fstatat(AT_FDCWD, $0, &status, 0) }) == 0 else { return nil }
-    #if canImport(Darwin)
-      let (saved, changed) = (status.st_mtimespec, status.st_ctimespec)
-    #else
-      let (saved, changed) = (status.st_mtim, status.st_ctim)
-    #endif
+    let (saved, changed) = Platform.times(of: status)
     return Stamp(
       inode: UInt64(status.st_ino), size: Int64(status.st_size), saved: FileTime(saved), changed: FileTime(changed))
   }

@@ -1,4 +1,3 @@
-import CLinux
 package import SystemPackage
 
 /// A folder, by its descriptor: files are created, renamed and removed in it even if its path changes meanwhile.
@@ -40,15 +39,7 @@ package final class OpenFolder: Sendable {
   }
 
   /// The folder's path without links, by the system's own account of the descriptor.
-  package var realPath: FilePath? {
-    #if canImport(Darwin)
-      var bytes = [CInterop.PlatformChar](repeating: 0, count: Int(PATH_MAX) + 1)
-      guard fcntl(descriptor.rawValue, F_GETPATH, &bytes) == 0 else { return nil }
-      return FilePath(platformString: bytes)
-    #else
-      return FileSystem.target(ofLink: FilePath("/proc/self/fd/\(descriptor.rawValue)"))
-    #endif
-  }
+  package var realPath: FilePath? { Platform.path(of: descriptor) }
 
   /// The names in the folder, sorted by their bytes; only those with a prefix, if there is one.
   package func names(startingWith prefix: String = "") -> [FilePath.Component] {
@@ -104,38 +95,24 @@ package final class OpenFolder: Sendable {
   ///
   /// - Throws: `Errno.notSupported` if the system or the disk doesn't support it.
   package func exchange(_ first: FilePath.Component, _ second: FilePath.Component) throws {
-    try rename(first, second, flags: Self.exchangeFlag)
+    try rename(first, second, flags: Platform.exchangeFlag)
   }
 
   /// Renames a file to an unused name; throws `Errno.notSupported` like `exchange`.
   package func renameExclusively(_ name: FilePath.Component, to new: FilePath.Component) throws {
-    try rename(name, new, flags: Self.exclusiveFlag)
+    try rename(name, new, flags: Platform.exclusiveFlag)
   }
 
-  #if canImport(Darwin)
-    private static let (exchangeFlag, exclusiveFlag) = (UInt32(RENAME_SWAP), UInt32(RENAME_EXCL))
-    private static let systemRename = renameatx_np
-  #elseif canImport(Glibc)
-    private static let (exchangeFlag, exclusiveFlag) = (shelfRenameExchange, shelfRenameNew)
-    private static let systemRename = renameat2
-  #else
-    private static let (exchangeFlag, exclusiveFlag) = (UInt32(0), UInt32(0))
-  #endif
-
   private func rename(_ first: FilePath.Component, _ second: FilePath.Component, flags: UInt32) throws {
-    #if canImport(Darwin) || canImport(Glibc)
-      let folder = descriptor.rawValue
-      let result = first.withPlatformString { first in
-        second.withPlatformString { Self.systemRename(folder, first, folder, $0, flags) }
-      }
-      if result == 0 { return }
-      switch Errno(rawValue: errno) {
-      case .invalidArgument, .noFunction, .notSupported: throw Errno.notSupported
-      case let reason: throw reason
-      }
-    #else
-      throw Errno.notSupported
-    #endif
+    let folder = descriptor.rawValue
+    let result = first.withPlatformString { first in
+      second.withPlatformString { Platform.rename(folder, first, folder, $0, flags) }
+    }
+    if result == 0 { return }
+    switch Errno(rawValue: errno) {
+    case .invalidArgument, .noFunction, .notSupported: throw Errno.notSupported
+    case let reason: throw reason
+    }
   }
 
   /// Removes a file, a link, or a folder with all its content, as far as possible.

@@ -7,14 +7,6 @@ import StoreClient
 import StorePlanning
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// `shelf apply`: apply a plan to App Store Connect.
 struct Apply: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -5,14 +5,6 @@ import NIOHTTP1
 import NIOPosix
 import StoreServer
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A type that responds to HTTP requests.
 protocol WebHost: Sendable {
   /// Whether it accepts uploads at a second address.

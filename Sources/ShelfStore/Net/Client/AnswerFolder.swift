@@ -4,14 +4,6 @@ import SourceDiagnostics
 import StoreClient
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A folder that contains the pages of App Store Connect's responses, one page per file, and nothing else.
 struct AnswerFolder {
   let path: FilePath

@@ -2,14 +2,6 @@ import CommandSupport
 import SourceDiagnostics
 import StoreClient
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The consequences of a plan that the user has agreed to.
 struct ApplyConsent {
   /// The consequences allowed on the command line.

@@ -7,14 +7,6 @@ import StorePlanning
 import Synchronization
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The journal of `shelf apply` on disk. Each line is written before the change that it records.
 ///
 /// Only one run can have it open at a time.

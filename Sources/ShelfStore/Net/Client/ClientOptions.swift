@@ -4,14 +4,6 @@ import CatalogModel
 import SourceDiagnostics
 import StoreClient
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The address of App Store Connect, and the key for it.
 struct ClientOptions: ParsableArguments {
   @Option(

@@ -3,14 +3,6 @@ import StoreClient
 import Subprocess
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Sends calls with the installed `curl`, which uses the system's certificates and proxies.
 ///
 /// Requests are passed through standard input, so that neither token nor URL appears in the process list. Redirects
