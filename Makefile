@@ -15,6 +15,7 @@
 # make pictures      render the picture in the README with Chromium
 # make bench         measure time and memory, compared with the bare YAML parser
 # make fuzz          fuzz all readers in turn, for FUZZ_SECONDS (600) in total; READER=csv for one only
+# make field-check   add a field to a copy of the sources, as in CONTRIBUTING.md, and follow it through five formats
 # make weight-check  fail if 'shelf' links networking, a database, TLS or Foundation with ICU
 # make clean         remove everything that was built
 
@@ -56,7 +57,7 @@ export SHELF_LIBARCHIVE
 export PATH := $(CURDIR)/.build/python/bin:$(PATH)
 
 .PHONY: run test check build programs release install uninstall format lint-format docs docs-check own-catalog large-catalog distribution-check \
-  snippets-check editors-check store-check server-check spreadsheets-check pages-check weight-check dist coverage mutation bench fuzz corpus \
+  snippets-check editors-check store-check server-check spreadsheets-check pages-check weight-check field-check dist coverage mutation bench fuzz corpus \
   python-packages site pictures clean archives dependencies dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
 
 # The checklist's exit code is ignored: the sample isn't ready for review on purpose.
@@ -173,6 +174,10 @@ pages-check: programs python-packages
 # The libraries of 'shelf', by the package description and by its symbols.
 weight-check: build
 	@if command -v python3 >/dev/null; then Tests/Distribution/weight; else echo "weight-check: skipped, python3 is missing"; fi
+
+# In a copy, which is built from the start: two minutes.
+field-check:
+	Tests/Field/check
 
 dist: release
 	.ci/dist
