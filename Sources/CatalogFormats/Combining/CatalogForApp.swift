@@ -62,7 +62,8 @@ extension Product {
         plain.plan.billingPlans = BillingPlans(monthlyCommitment: commitment, upfront: plans.upfront)
       }
     }
-    plain.plan.introductoryOffers = plan.introductoryOffers.filter { spans($0.starts, $0.ends, on: day) }.map { offer in
+    let introductory = plan.introductoryOffers.filter { isRunning(from: $0.starts, to: $0.ends, on: day) }
+    plain.plan.introductoryOffers = introductory.map { offer in
       var own = IntroductoryOffer()
       (own.terms, own.territories) = (offer.terms.forApp(on: day), offer.territories)
       return own
@@ -72,7 +73,8 @@ extension Product {
       (own.id, own.terms) = (offer.id, offer.terms.forApp(on: day))
       return own
     }
-    plain.plan.winBackOffers = plan.winBackOffers.filter { spans($0.starts, $0.ends, on: day) }.map { offer in
+    let winBack = plan.winBackOffers.filter { isRunning(from: $0.starts, to: $0.ends, on: day) }
+    plain.plan.winBackOffers = winBack.map { offer in
       var own = WinBackOffer()
       (own.id, own.terms) = (offer.id, offer.terms.forApp(on: day))
       return own
@@ -81,9 +83,9 @@ extension Product {
   }
 
   /// Whether an offer is available on a day; always without a day.
-  private func spans(_ starts: CalendarDate?, _ ends: CalendarDate?, on day: CalendarDate?) -> Bool {
+  private func isRunning(from start: CalendarDate?, to end: CalendarDate?, on day: CalendarDate?) -> Bool {
     guard let day else { return true }
-    return starts.map { $0 <= day } ?? true && ends.map { day <= $0 } ?? true
+    return start.map { $0 <= day } ?? true && end.map { day <= $0 } ?? true
   }
 }
 

@@ -73,7 +73,10 @@ private struct DraftWriter {
       let isLong = body.lines.all.count > 1 || slot.key == nil && !comments.isEmpty
       let isSkipped = isOpened && before == nil
       if before == nil
-        ? hasHeader : isParted(slot, above.isApart, before?.number, isLong, before?.isLong ?? false, collection)
+        ? hasHeader
+        : isParted(
+          slot, isApart: above.isApart, after: before?.number, isLong: isLong, wasLong: before?.isLong ?? false,
+          in: collection)
       {
         lines.part()
       }
@@ -104,7 +107,7 @@ private struct DraftWriter {
 
   /// Whether an empty line belongs before an entry that isn't the first.
   private func isParted(
-    _ slot: BlockSlot, _ isApart: Bool, _ before: Int?, _ isLong: Bool, _ wasLong: Bool, _ collection: BlockCollection
+    _ slot: BlockSlot, isApart: Bool, after before: Int?, isLong: Bool, wasLong: Bool, in collection: BlockCollection
   ) -> Bool {
     if isApart || before.map({ !draft.slots[$0].tail.isEmpty }) ?? false { return true }
     if slot.key != nil { return collection.slot == nil && draft.hasSections && isLong && wasLong }

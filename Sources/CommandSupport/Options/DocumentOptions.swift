@@ -26,7 +26,7 @@ package struct DocumentOptions: ParsableArguments {
 
   /// The page to fill in: the one of the user's template, or else the built-in page if requested.
   package func page<Page>(
-    _ isWanted: Bool, usual: () throws -> Page, of own: (String) throws -> Page
+    isWanted: Bool, usual: () throws -> Page, of own: (String) throws -> Page
   ) throws -> Page? {
     if let template {
       guard let bytes = Source.bytes(of: FilePath(template)) else { throw Failure("can't read '\(template)'") }

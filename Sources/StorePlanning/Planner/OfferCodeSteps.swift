@@ -112,7 +112,7 @@ extension StorePlanner {
   ) -> Bool {
     var isOne = false
     func note(
-      _ isActive: Bool, _ known: Resource, _ name: RequestName, at place: CatalogPath, _ planner: inout StorePlanner
+      isActive: Bool, _ known: Resource, _ name: RequestName, at place: CatalogPath, _ planner: inout StorePlanner
     ) {
       guard isActive != known.flag("active") ?? true else { return }
       isOne = true
@@ -134,9 +134,9 @@ extension StorePlanner {
       isOne = isOne || !changed.isEmpty
       _ = refuseFixed(changed, of: .customCode, at: path[.codes][index], product: compared.owner)
       let name = RequestName(request.text, "/codes:", "\(index + 1)/off")
-      note(code.codes[index].isActive, known, name, at: path[.codes][index][.active], &self)
+      note(isActive: code.codes[index].isActive, known, name, at: path[.codes][index][.active], &self)
     }
-    note(code.isActive, offer, RequestName(request.text, "/off"), at: path[.active], &self)
+    note(isActive: code.isActive, offer, RequestName(request.text, "/off"), at: path[.active], &self)
     return isOne
   }
 

@@ -63,7 +63,8 @@ struct ChecklistCommand: AsyncParsableCommand {
 
   func run() async throws {
     let day = try date.day()
-    var page = try document.page(format == .html, usual: ChecklistPage.init, of: ChecklistPage.init(template:))
+    var page = try document.page(
+      isWanted: format == .html, usual: ChecklistPage.init, of: ChecklistPage.init(template:))
     page?.links = try source.links()
     let workspace = try await Workspace.ofCatalogs(input.paths, try configuration.settings(for: input.paths))
     let filter = try filter(in: workspace)

@@ -51,7 +51,7 @@ struct Prices: AsyncParsableCommand {
 
   func run() async throws {
     let day = try date.day()
-    var page = try document.page(format == .html, usual: PricesPage.init, of: PricesPage.init(template:))
+    var page = try document.page(isWanted: format == .html, usual: PricesPage.init, of: PricesPage.init(template:))
     page?.links = try source.links()
     let territories = try territory.map(TerritoryCode.storefront)
     let workspace = try await Workspace.ofCatalogs(input.paths, try configuration.settings(for: input.paths))
