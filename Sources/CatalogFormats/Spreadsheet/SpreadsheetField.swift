@@ -5,7 +5,7 @@ import JSONSyntax
 /// written.
 ///
 /// ```swift
-/// SpreadsheetColumn("family_sharing")  // .field(SpreadsheetField.familySharing)
+/// SpreadsheetField.all.first { $0.heading == "family_sharing" }?.key  // .familySharing
 /// ```
 package struct SpreadsheetField: Sendable {
   /// When Shelf's own tables have the column.

@@ -46,15 +46,15 @@ extension RequestComposer {
   /// Returns the offers that App Store Connect accepts, judged by their terms.
   package mutating func plannedOffers(of item: ProductInProgress) -> PlannedOffers {
     let plan = item.product.plan
+    let introductory = planned(
+      plan.introductoryOffers.enumerated(), "introductory offer", .introductoryOffers, item
+    ) { item.product.places(of: $0) }
+    let promotional = planned(plan.promotionalOffers.enumerated(), "promotional offer", .promotionalOffers, item)
     let codes = item.product.offerCodes.enumerated().filter { index, code in
       need(code.referenceName, .referenceName, "offer code", at: item.path[.offerCodes][index]) != nil
     }
     return PlannedOffers(
-      introductory: planned(plan.introductoryOffers.enumerated(), "introductory offer", .introductoryOffers, item) {
-        item.product.places(of: $0)
-      },
-      promotional: planned(plan.promotionalOffers.enumerated(), "promotional offer", .promotionalOffers, item),
-      codes: planned(codes, "offer code", .offerCodes, item),
+      introductory: introductory, promotional: promotional, codes: planned(codes, "offer code", .offerCodes, item),
       winBack: planned(plan.winBackOffers.enumerated(), "win-back offer", .winBackOffers, item))
   }
 
