@@ -194,7 +194,9 @@ import Testing
     func prices(_ rows: [(territory: String, amount: String, end: JSONValue)]) -> String {
       response(
         .array(
-          rows.map { price($0.territory, ["startDate": .null, "endDate": $0.end], point: $0.amount, in: $0.territory) }),
+          rows.map {
+            price($0.territory, ["startDate": .null, "endDate": $0.end], point: $0.amount, in: $0.territory)
+          }),
         included: rows.map { point($0.amount, $0.amount) }, path: "/v1/inAppPurchasePriceSchedules/11/manualPrices")
     }
     let reading = readClean(products, prices([("USA", "0.99", .null), ("GBR", "0.79", "2035-02-01")]))

@@ -6,8 +6,8 @@ import SourceDiagnostics
 import StoreSimulation
 import Testing
 
-/// Requests to a served App Store Server without a network: the actions of scenarios, and the other environment. Apple's
-/// client tests the API in Tests/Server/check.
+/// Requests to a served App Store Server without a network: the actions of scenarios, and the other environment.
+/// Apple's client tests the API in Tests/Server/check.
 struct ControlTests {
   @Test("The server has the same actions as scenarios, and lists them all")
   func directory() throws {
