@@ -205,11 +205,15 @@ corpus: dependencies
 python-packages:
 	@.ci/python-packages || true
 
-# A separate build, because instrumented programs differ; the report is in .build-coverage.
+# A separate build, because instrumented programs differ; the report is in .build-coverage. 'swift test --enable-code-coverage' can't
+# write it: it refuses the profiles of programs that tests kill.
 coverage: dependencies
-	swift test $(IMPORT_CHECKS) --disable-xctest --enable-code-coverage --scratch-path .build-coverage >.build-coverage.log 2>&1 || \
+	rm -rf .build-coverage/profiles
+	{ swift build $(IMPORT_CHECKS) --build-tests --enable-code-coverage --scratch-path .build-coverage && \
+	  LLVM_PROFILE_FILE="$(CURDIR)/.build-coverage/profiles/%m.%p.profraw" \
+	    swift test --ignore-lock --skip-build --disable-xctest --scratch-path .build-coverage; } >.build-coverage.log 2>&1 || \
 	  { tail -n 40 .build-coverage.log; exit 1; }
-	@.ci/coverage "$$(swift test --scratch-path .build-coverage --show-codecov-path)"
+	@.ci/coverage .build-coverage
 
 # A separate build with all mutants; survivors are listed in .build-mutation/survivors.tsv.
 mutation: dependencies
