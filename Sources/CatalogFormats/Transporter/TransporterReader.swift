@@ -4,7 +4,7 @@ import SourceDiagnostics
 
 /// Reads `metadata.xml`: its products, in any version of the format.
 struct TransporterReader {
-  private let file: FormatFile
+  let file: FormatFile
   private(set) var reading = FormatReading()
 
   /// Whether a file is a package's metadata, by the namespace in its first tag.
@@ -58,7 +58,7 @@ struct TransporterReader {
     for element in list.children {
       switch element.name {
       case "in_app_purchase":
-        if let product = purchase(element) { reading.catalog.products.append(product) }
+        reading.catalog.products.append(purchase(element))
       case "subscription_group": readGroup(element)
       case "family": readFamily(element)
       default: reportUnknown(element, of: "a list of in-app purchases")
@@ -74,7 +74,7 @@ struct TransporterReader {
       switch child.name {
       case "locales": group.localizations = groupLocales(child)
       case "in_app_purchase":
-        if let product = purchase(child, isInGroup: true) { group.subscriptions.append(product) }
+        group.subscriptions.append(purchase(child, isInGroup: true))
       default: reportUnknown(child, of: "a subscription group")
       }
     }
@@ -95,14 +95,13 @@ struct TransporterReader {
     for child in element.children {
       switch child.name {
       case "locales":
-        let reader = TransporterPurchaseReader(file: file)
-        run(reader, into: &shared) { $0.readLocales(child, of: "a family", skipping: ["publication_name"], into: &$1) }
+        readLocales(child, of: "a family", skipping: ["publication_name"], into: &shared)
         group.localizations = SortedMap(
           shared.localizations.map { SortedMap.Pair(key: $0.key, value: GroupLocalization(name: $0.value.name)) })
       case "review_screenshot", "review_notes":
-        run(TransporterPurchaseReader(file: file), into: &shared) { $0.readReview(child, into: &$1) }
+        readReview(child, into: &shared)
       case "in_app_purchase":
-        if let product = purchase(child, isInGroup: true) { group.subscriptions.append(product) }
+        group.subscriptions.append(purchase(child, isInGroup: true))
       default: reportUnknown(child, of: "a family")
       }
     }
@@ -112,11 +111,7 @@ struct TransporterReader {
 
   private mutating func groupLocales(_ element: MarkupElement) -> SortedMap<LocaleCode, GroupLocalization> {
     var texts: SortedMap<LocaleCode, GroupLocalization> = [:]
-    for locale in element.children {
-      guard locale.name == "locale", let name = locale.attribute("name") else {
-        report(.unreadableValue, "expected '<locale name=\"…\">', found '<\(locale.name)>'", at: locale.tag)
-        continue
-      }
+    for (code, locale) in locales(in: element) {
       var text = GroupLocalization()
       for child in locale.children {
         switch child.name {
@@ -125,41 +120,31 @@ struct TransporterReader {
         default: reportUnknown(child, of: "the texts of a group")
         }
       }
-      texts[ForeignWords.locale(name)] = text
+      texts[code] = text
     }
     return texts
   }
 
   // MARK: - Products
 
-  private mutating func purchase(_ element: MarkupElement, isInGroup: Bool = false) -> Product? {
+  private mutating func purchase(_ element: MarkupElement, isInGroup: Bool = false) -> Product {
     var product = Product(id: "", type: isInGroup ? .autoRenewableSubscription : nil)
-    run(TransporterPurchaseReader(file: file), into: &product) { $0.decode(element, into: &$1) }
+    readPurchase(element, into: &product)
     return product
-  }
-
-  /// Runs another reader and adds its results to this one's.
-  private mutating func run(
-    _ reader: TransporterPurchaseReader, into product: inout Product,
-    _ read: (inout TransporterPurchaseReader, inout Product) -> Void
-  ) {
-    var reader = reader
-    read(&reader, &product)
-    reading.faults += reader.faults
-    reading.places.merge(reader.places) { first, _ in first }
   }
 
   // MARK: - Faults
 
-  private mutating func note(_ path: CatalogPath, at element: MarkupElement) {
-    reading.places[path] = file.range(element.range)
+  /// Records the place of a value; of two with the same path, the first one's.
+  mutating func note(_ path: CatalogPath, at element: MarkupElement) {
+    if reading.places[path] == nil { reading.places[path] = file.range(element.range) }
   }
 
-  private mutating func report(_ kind: DiagnosticKind, _ message: String, at range: Range<Int>) {
-    reading.faults.append(Diagnostic(kind, message, at: file.range(range)))
+  mutating func report(_ kind: DiagnosticKind, _ message: String, at range: Range<Int>, help: String? = nil) {
+    reading.faults.append(Diagnostic(kind, message, at: file.range(range), help: help))
   }
 
-  private mutating func reportUnknown(_ element: MarkupElement, of what: String) {
+  mutating func reportUnknown(_ element: MarkupElement, of what: String) {
     report(.unknownField, "unknown element '<\(element.name)>' in \(what)", at: element.tag)
   }
 }

@@ -3,15 +3,9 @@ import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 
-/// Reads one `<in_app_purchase>`.
-struct TransporterPurchaseReader {
-  private let file: FormatFile
-  private(set) var faults: [Diagnostic<SourceRange?>] = []
-  private(set) var places: [CatalogPath: SourceRange] = [:]
-
-  init(file: FormatFile) { self.file = file }
-
-  mutating func decode(_ element: MarkupElement, into product: inout Product) {
+/// One `<in_app_purchase>`.
+extension TransporterReader {
+  mutating func readPurchase(_ element: MarkupElement, into product: inout Product) {
     let id = element["product_id"]?.trimmed ?? ""
     product.id = ProductID(id)
     if id.isEmpty { report(.missingField, "an in-app purchase without a '<product_id>'", at: element.tag) }
@@ -135,11 +129,7 @@ struct TransporterPurchaseReader {
   mutating func readLocales(
     _ element: MarkupElement, of what: String, skipping known: Set<String> = [], into product: inout Product
   ) {
-    for locale in element.children {
-      guard locale.name == "locale", let name = locale.attribute("name") else {
-        report(.unreadableValue, "expected '<locale name=\"…\">', found '<\(locale.name)>'", at: locale.tag)
-        continue
-      }
+    for (code, locale) in locales(in: element) {
       var text = Localization()
       for child in locale.children {
         switch child.name {
@@ -149,9 +139,17 @@ struct TransporterPurchaseReader {
         default: reportUnknown(child, of: "the texts of \(what)")
         }
       }
-      let code = ForeignWords.locale(name)
       product.localizations[code] = text
       note(.product(product.id)[.localizations][code], at: locale)
+    }
+  }
+
+  /// The elements with the texts of a locale.
+  mutating func locales(in element: MarkupElement) -> [(code: LocaleCode, element: MarkupElement)] {
+    element.children.compactMap { locale in
+      if locale.name == "locale", let name = locale.attribute("name") { return (ForeignWords.locale(name), locale) }
+      report(.unreadableValue, "expected '<locale name=\"…\">', found '<\(locale.name)>'", at: locale.tag)
+      return nil
     }
   }
 
@@ -201,20 +199,6 @@ struct TransporterPurchaseReader {
     if let date = CalendarDate(element.trimmed) { return date }
     report(.unreadableValue, "expected a date such as 2027-01-15, found '\(element.trimmed)'", at: element.place)
     return nil
-  }
-
-  // MARK: - Faults
-
-  private mutating func note(_ path: CatalogPath, at element: MarkupElement) {
-    places[path] = file.range(element.range)
-  }
-
-  private mutating func report(_ kind: DiagnosticKind, _ message: String, at range: Range<Int>, help: String? = nil) {
-    faults.append(Diagnostic(kind, message, at: file.range(range), help: help))
-  }
-
-  private mutating func reportUnknown(_ element: MarkupElement, of what: String) {
-    report(.unknownField, "unknown element '<\(element.name)>' in \(what)", at: element.tag)
   }
 }
 
