@@ -229,10 +229,8 @@ struct PriceChangeTests {
         "overlapping-price-changes"))
   }
 
-  @Test("in 2013, every increase needed consent")
-  func formerConsent() {
-    #expect(PriceIncreaseConsent.wasNeededIn2013(from: 1, to: 2))
-    #expect(!PriceIncreaseConsent.wasNeededIn2013(from: 2, to: 2))
+  @Test("whether an increase is large depends on the currency")
+  func largeIncreases() {
     #expect(!PriceIncreaseConsent.isLarge(from: 1, to: 2, period: nil, currency: "USD"))
     #expect(PriceIncreaseConsent.isLarge(from: 500, to: 1500, period: nil, currency: "JPY"))
     #expect(!PriceIncreaseConsent.isLarge(from: 500, to: 1500, period: nil, currency: "XXX"))

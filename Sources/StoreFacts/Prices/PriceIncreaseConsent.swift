@@ -67,10 +67,6 @@ package enum PriceIncreaseConsent {
       && rise > (isYearly ? dollarsPerYear : dollarsPerPeriod).value
   }
 
-  /// Whether an increase needed consent under the 2013 rules: every one did, and renewal stopped without it
-  /// (statements 122 to 124).
-  package static func wasNeededIn2013(from old: Money, to new: Money) -> Bool { new > old }
-
   private static let thresholds = Origin(
     "Advanced Commerce API, Handling subscription price changes",
     "https://developer.apple.com/documentation/advancedcommerceapi/handling-subscription-price-changes", .official)
