@@ -195,13 +195,18 @@ extension ObjectCoder where Model == StoreKitOffer<IntroductoryOffer> {
   static let introductory = Self.offer("an introductory offer", .introductory, [])
 }
 
+extension ObjectCoder.Member {
+  /// The ID of an offer, which isn't written without one.
+  fileprivate static func offerID(at path: any WritableKeyPath<Model, String?> & Sendable) -> Self {
+    value(.offerID, .id, at: path, read: { decoder, node, _ in decoder.text(node) }) { $1.map(JSONValue.string) }
+  }
+}
+
 extension ObjectCoder where Model == StoreKitOffer<PromotionalOffer> {
   static let promotional = Self.offer(
     "a promotional offer", .promotional,
     [
-      .value(.offerID, .id, at: \.offer.id, read: { decoder, node, _ in decoder.text(node) }) {
-        $1.map(JSONValue.string)
-      },
+      .offerID(at: \.offer.id),
       .text(.referenceName, .referenceName, at: \.offer.referenceName),
     ])
 }
@@ -210,9 +215,7 @@ extension ObjectCoder where Model == StoreKitOffer<WinBackOffer> {
   static let winBack = Self.offer(
     "a win-back offer", .winBack,
     [
-      .value(.offerID, .id, at: \.offer.id, read: { decoder, node, _ in decoder.text(node) }) {
-        $1.map(JSONValue.string)
-      },
+      .offerID(at: \.offer.id),
       .text(.referenceName, .referenceName, at: \.offer.referenceName),
       // Whether the tester is eligible; irrelevant for the catalog.
       Member(.isEligible) { decoder, node, _, _ in
