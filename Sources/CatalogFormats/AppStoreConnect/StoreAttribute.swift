@@ -213,7 +213,7 @@ extension CatalogAssembly {
   ///   - resource: the resource.
   ///   - model: a new model.
   ///   - path: its place, to record which values with a default are missing; nil to ignore those.
-  mutating func readAttributes<Model: StoreModel>(
+  package mutating func readAttributes<Model: StoreModel>(
     of resource: Resource, into model: inout Model, at path: CatalogPath? = nil
   ) {
     for attribute in Model.attributes where attribute.isPart(of: resource.key.type) {
@@ -239,6 +239,22 @@ extension Product: StoreModel {
       .refused(help: "write 'family_sharing: true', or sell it under a new product ID"),
     .word("state", .status, .states, at: \.status).requested(.none),
     .seats.only(of: .subscriptions).requested(.separate),
+  ]
+}
+
+extension App.GracePeriod: StoreModel {
+  package static let attributes: [StoreAttribute<App.GracePeriod>] = [
+    .flag("optIn", .enabled, default: true, at: \.isEnabled),
+    .flag("sandboxOptIn", .sandbox, default: false, at: \.isInSandbox),
+    .word("duration", .duration, .gracePeriods, at: \.duration),
+    .word("renewalType", .renewals, .renewals, at: \.renewals),
+  ]
+}
+
+extension Promotion: StoreModel {
+  /// The attributes of a promoted product. Its picture and order are resources and relationships of their own.
+  package static let attributes: [StoreAttribute<Promotion>] = [
+    .flag("visibleForAllUsers", .visible, at: \.isVisible), .flag("enabled", .enabled, default: true, at: \.isEnabled),
   ]
 }
 

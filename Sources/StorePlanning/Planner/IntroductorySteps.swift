@@ -4,41 +4,35 @@ import CatalogModel
 /// An introductory offer in one territory, as App Store Connect stores it.
 private struct IntroductoryRow: Hashable {
   let territory: TerritoryCode
-  let mode: String?
-  let duration: String?
-  let periods: Int?
-  let starts: CalendarDate?
-  let ends: CalendarDate?
 
-  /// The billing plan of the offer; upfront unless stated otherwise.
-  let target: String
+  /// The attributes of the offer, without its territories and prices.
+  let offer: IntroductoryOffer
 
   /// Nil for an amount that only App Store Connect knows, 0 for a free trial.
   let amount: Money?
 
+  /// Whether an attribute has a word that is newer than Shelf, so that the offer equals none in a catalog.
+  var hasNewWords = false
+
   /// Whether it is the intended offer; an amount that no response contains counts as equal.
   func isSame(as wanted: IntroductoryRow) -> Bool {
-    wanted.amount == nil && territory == wanted.territory && mode == wanted.mode && duration == wanted.duration
-      && periods == wanted.periods && starts == wanted.starts && ends == wanted.ends && target == wanted.target
+    wanted.amount == nil && territory == wanted.territory && offer == wanted.offer && !hasNewWords
   }
 
   /// Whether the two offers conflict.
   func overlaps(_ other: IntroductoryRow) -> Bool {
     guard territory == other.territory else { return false }
-    let isBefore = other.starts.flatMap { start in ends.map { $0 < start } } ?? false
-    let isAfter = starts.flatMap { start in other.ends.map { $0 < start } } ?? false
+    let isBefore = other.offer.starts.flatMap { start in offer.ends.map { $0 < start } } ?? false
+    let isAfter = offer.starts.flatMap { start in other.offer.ends.map { $0 < start } } ?? false
     return !isBefore && !isAfter
   }
 }
 
 extension IntroductoryRow {
   fileprivate init(_ offer: IntroductoryOffer, in territory: TerritoryCode, at amount: Money?) {
-    let terms = offer.terms
-    self.init(
-      territory: territory, mode: terms.mode.flatMap(APIWords.modes.word),
-      duration: terms.duration.flatMap(APIWords.periods.word), periods: terms.periods, starts: offer.starts,
-      ends: offer.ends, target: APIWords.plans.word(for: terms.targetPlan) ?? PaymentPlan.atOnce.rawValue,
-      amount: amount)
+    var bare = IntroductoryOffer()
+    for attribute in IntroductoryOffer.attributes { attribute.copy(offer, &bare) }
+    self.init(territory: territory, offer: bare, amount: amount)
   }
 }
 
@@ -60,7 +54,8 @@ extension StorePlanner {
     }
     let named = Set(rows)
     let extra = known.filter { one in
-      !named.contains(one.row) && !rows.contains { $0.overlaps(one.row) } && one.row.ends.map { $0 >= day } ?? true
+      !named.contains(one.row) && !rows.contains { $0.overlaps(one.row) }
+        && one.row.offer.ends.map { $0 >= day } ?? true
     }
     if !options.prunes, !extra.isEmpty {
       leave(
@@ -104,11 +99,11 @@ extension StorePlanner {
     live.graph.parts(of: compared.key, .subscriptionIntroductoryOffers).compactMap { offer in
       let point = prices.point(of: offer.key)
       guard let territory = live.graph.territory(of: offer.key) ?? point?.territory else { return nil }
+      var (assembly, stored) = (prices, IntroductoryOffer())
+      assembly.readAttributes(of: offer, into: &stored)
       let row = IntroductoryRow(
-        territory: territory, mode: offer.text("offerMode"), duration: offer.text("duration"),
-        periods: offer.integer("numberOfPeriods"), starts: offer.date("startDate"), ends: offer.date("endDate"),
-        target: offer.text("targetSubscriptionPlanType") ?? PaymentPlan.atOnce.rawValue,
-        amount: point == nil ? 0 : point?.amount)
+        territory: territory, offer: stored, amount: point == nil ? 0 : point?.amount,
+        hasNewWords: !assembly.newWords.isEmpty)
       return (offer.id, row)
     }
   }
@@ -125,13 +120,8 @@ extension StorePlanner {
 
   /// App Store Connect's offer in one territory as a catalog's, so that it is created again unchanged.
   private func planned(_ row: IntroductoryRow) -> PlannedOffer<IntroductoryOffer>? {
-    var offer = IntroductoryOffer()
+    var offer = row.offer
     offer.territories = [row.territory]
-    (offer.starts, offer.ends) = (row.starts, row.ends)
-    offer.terms.mode = row.mode.flatMap { APIWords.modes.value(of: $0) }
-    offer.terms.duration = row.duration.flatMap { APIWords.periods.value(of: $0) }
-    offer.terms.periods = row.periods ?? 1
-    if row.target == PaymentPlan.monthly.rawValue { offer.terms.targetPlan = .monthlyCommitment }
     if offer.terms.mode != .freeTrial, let amount = row.amount {
       offer.terms.price = PriceSchedule(territories: [row.territory: amount])
     }

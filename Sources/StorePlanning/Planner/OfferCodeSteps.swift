@@ -127,10 +127,11 @@ extension StorePlanner {
     }
     for (index, known) in pairedBatches(code, of: offer).enumerated() {
       guard let known else { continue }
-      let batch = code.codes[index]
       var changed: [String] = []
-      if batch.custom != nil, batch.count != known.integer("numberOfCodes") { changed.append("numberOfCodes") }
-      if batch.custom != nil, batch.expires != known.date("expirationDate") { changed.append("expirationDate") }
+      if code.codes[index].custom != nil, let stored = self.batch(known) {
+        let differing = OfferCode.CodeBatch.attributes.filter { !$0.isEqual(code.codes[index], stored) }
+        changed = differing.map(\.name).filter { EditRule.of($0, .customCode)?.way == .never }
+      }
       isOne = isOne || !changed.isEmpty
       _ = refuseFixed(changed, of: .customCode, at: path[.codes][index], product: compared.owner)
       let name = RequestName(request.text, "/codes:", "\(index + 1)/off")
@@ -175,14 +176,15 @@ extension StorePlanner {
   private func pairedBatches(_ code: OfferCode, of offer: Resource) -> [Resource?] {
     var known = batches(of: offer)
     return code.codes.map { batch in
-      let found = known.firstIndex { resource in
-        if batch.custom != nil { return resource.text("customCode") == batch.custom }
-        return resource.text("customCode") == nil && resource.integer("numberOfCodes") == batch.count
-          && resource.date("expirationDate") == batch.expires
-          && (resource.text("environment") ?? "PRODUCTION") == batch.environment.rawValue.uppercased()
-      }
-      return found.map { known.remove(at: $0) }
+      known.firstIndex { self.batch($0).map(batch.isSame) ?? false }.map { known.remove(at: $0) }
     }
+  }
+
+  /// App Store Connect's batch of codes as a catalog's; nil if it has a word that is newer than Shelf.
+  private func batch(_ resource: Resource) -> OfferCode.CodeBatch? {
+    var (assembly, batch) = (prices, OfferCode.CodeBatch())
+    assembly.readAttributes(of: resource, into: &batch)
+    return assembly.newWords.isEmpty ? batch : nil
   }
 }
 

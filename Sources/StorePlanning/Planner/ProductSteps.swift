@@ -278,31 +278,26 @@ extension StorePlanner {
           why: "Removes it from the app's page.")
       }
     }
-    let isEnabled = item.product.promotion?.isEnabled ?? true
+    var wanted = item.product.promotion ?? Promotion()
     guard let known else {
-      let isVisible = item.product.promotion?.isVisible ?? true
       compared.before.promotion?.isVisible = nil
       compared.before.promotion?.isEnabled = true
       compared.before.promotion?.order = nil
       if compared.before.promotion == Promotion() { compared.before.promotion = nil }
-      return append([.promotion], of: compared) { $0.promote(item, isVisible: isVisible, isEnabled: isEnabled) }
+      return append([.promotion], of: compared) { $0.promote(item, by: wanted) }
     }
-    let isShown = known.flag("visibleForAllUsers") ?? true
-    let isVisible = item.product.promotion?.isVisible ?? isShown
-    let isOn = known.flag("enabled") ?? true
-    let turns = isEnabled != isOn
-    guard isShown != isVisible || turns else { return }
-    if isShown != isVisible { compared.before.promotion?.isVisible = isShown }
-    if turns { compared.before.promotion?.isEnabled = isOn }
+    var shown = compared.live.product.promotion ?? Promotion()
+    shown.isVisible = shown.isVisible ?? true
+    wanted.isVisible = wanted.isVisible ?? shown.isVisible
+    let changed = Promotion.attributes.filter { !$0.isEqual(shown, wanted) }
+    guard !changed.isEmpty else { return }
+    var before = compared.before.promotion ?? Promotion()
+    for attribute in changed { attribute.copy(shown, &before) }
+    compared.before.promotion = before
     append([.promotion], of: compared) { composer in
       composer.change(
-        ResourceObject(
-          .promotedPurchases, nil,
-          [
-            .flag("visibleForAllUsers", isShown != isVisible ? isVisible : nil),
-            .flag("enabled", turns ? isEnabled : nil),
-          ]),
-        known.id, as: RequestName(item.name, "/promotion/visible"), why: "Sets who sees it on the app's page.")
+        ResourceObject(.promotedPurchases, nil, changed.compactMap { $0.member(of: wanted) }), known.id,
+        as: RequestName(item.name, "/promotion/visible"), why: "Sets who sees it on the app's page.")
     }
   }
 }

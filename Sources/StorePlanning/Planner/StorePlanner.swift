@@ -265,8 +265,9 @@ package struct StorePlanner {
   private mutating func planGracePeriod(_ period: App.GracePeriod) {
     let known = live.catalog.app?.gracePeriod
     var wanted = period
-    wanted.duration = period.duration ?? known?.duration
-    wanted.renewals = period.renewals ?? known?.renewals
+    for attribute in App.GracePeriod.attributes where !attribute.isStated(period) {
+      if let known { attribute.copy(known, &wanted) }
+    }
     guard wanted != known ?? App.GracePeriod(isEnabled: false),
       let unit = plan.units.first(where: { if case .gracePeriod = $0 { true } else { false } }),
       case .gracePeriod(_, let name) = unit

@@ -187,10 +187,10 @@ package struct CatalogAssembly {
 
   /// Returns the app's grace period; nil if it isn't set up.
   private mutating func gracePeriod(_ resource: Resource) -> App.GracePeriod? {
-    let period = App.GracePeriod(
-      duration: word(resource, "duration", .gracePeriods), renewals: word(resource, "renewalType", .renewals),
-      isEnabled: appFlag(resource, "optIn", [.gracePeriod, .enabled]) ?? true,
-      isInSandbox: appFlag(resource, "sandboxOptIn", [.gracePeriod, .sandbox]) ?? false)
+    var period = App.GracePeriod()
+    readAttributes(of: resource, into: &period)
+    let stated = App.GracePeriod.attributes.filter { resource.attributes[$0.name]?.node.isNull == false }
+    unstated.app.removeAll { keys in stated.contains { [.gracePeriod] + $0.keys == keys } }
     return period == App.GracePeriod(isEnabled: false) ? nil : period
   }
 

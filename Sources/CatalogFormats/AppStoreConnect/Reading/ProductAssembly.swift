@@ -74,10 +74,8 @@ extension CatalogAssembly {
     }
     guard first != nil || promoted != nil else { return }
     if let promoted {
-      promotion.isVisible = flag(promoted, "visibleForAllUsers")
-      promotion.isEnabled = flag(promoted, "enabled") ?? true
+      readAttributes(of: promoted, into: &promotion, at: path[.promotion])
       promotion.order = promotionOrder[promoted.key]
-      noteDefaults(of: promoted, ["enabled": .enabled], at: path[.promotion])
     }
     product.promotion = promotion
   }

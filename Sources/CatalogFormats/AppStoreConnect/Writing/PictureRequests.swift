@@ -26,14 +26,15 @@ extension RequestComposer {
         file, item.kind.image, number, as: RequestName(item.name, "/image"), at: item.path[.promotion][.image],
         of: .one(link, imageOwner.type, imageOwner.id), why: "Reserves the upload of the promotion image.")
     }
-    guard item.product.isPromoted else { return }
-    promote(item, isVisible: promotion.isVisible ?? true, isEnabled: promotion.isEnabled)
+    if item.product.isPromoted { promote(item, by: promotion) }
   }
 
-  package mutating func promote(_ item: ProductInProgress, isVisible: Bool, isEnabled: Bool) {
+  package mutating func promote(_ item: ProductInProgress, by promotion: Promotion) {
+    var promotion = promotion
+    promotion.isVisible = promotion.isVisible ?? true
     create(
       ResourceObject(
-        .promotedPurchases, nil, [.flag("visibleForAllUsers", isVisible), .flag("enabled", isEnabled)],
+        .promotedPurchases, nil, promotion.members(of: .promotedPurchases),
         [.one("app", .apps, .app), .one(item.kind.reviewLink, item.kind.product, item.id)]),
       as: .promotion(of: item.name),
       why: "Promotes the product on the app's page.")

@@ -154,13 +154,8 @@ package struct RequestComposer {
         why: "Looks up the ID of the app's grace period.")
     }
     change(
-      ResourceObject(
-        .subscriptionGracePeriods, nil,
-        [
-          .flag("optIn", period.isEnabled), .flag("sandboxOptIn", period.isInSandbox),
-          .text("duration", period.duration.flatMap { APIWords.gracePeriods.word(for: $0) }),
-          .text("renewalType", period.renewals.flatMap { APIWords.renewals.word(for: $0) }),
-        ]), known ?? .answer(to: name), as: RequestName(name, "/set"),
+      ResourceObject(.subscriptionGracePeriods, nil, period.members(of: .subscriptionGracePeriods)),
+      known ?? .answer(to: name), as: RequestName(name, "/set"),
       why: "Sets the grace period, in which subscribers keep access while a payment fails.")
   }
 
