@@ -38,7 +38,7 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
 
-    // The system's XML parser; only JSONSyntax imports it.
+    // The system's XML parser; only TextFormats imports it.
     .systemLibrary(
       name: "CLibXML2",
       pkgConfig: "libxml-2.0",
@@ -98,27 +98,27 @@ let package = Package(
     // Two catalogs → their differences, each once, with its consequence: one file for each family of consequences.
     .target(name: "CatalogDiff", dependencies: ["CatalogModel", "StoreFacts"]),
 
-    // JSON and XML ⇄ trees with ranges, and written piece by piece; digits and the order of keys are kept.
-    .target(name: "JSONSyntax", dependencies: ["CLibXML2", "SourceDiagnostics"]),
+    // JSON and XML ⇄ trees with ranges, and written piece by piece; digits and the order of keys are kept; rows of CSV.
+    .target(name: "TextFormats", dependencies: ["CLibXML2", "SourceDiagnostics"]),
 
     // Model ⇄ other formats, one folder each; what a format can't express; merging catalogs.
     .target(
       name: "CatalogFormats",
-      dependencies: ["CZlib", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"],
+      dependencies: ["CZlib", "CatalogModel", "SourceDiagnostics", "StoreFacts", "TextFormats"],
       resources: [.embedInCode("Tables")]),
 
     // A local App Store Connect: requests in, responses out, over its own state; injected faults; the routes and
     // schemas of Apple's description.
     .target(
       name: "StoreServer",
-      dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"],
+      dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts", "TextFormats"],
       exclude: ["make-description"],
       resources: [.embedInCode("Tables")]),
 
     // An App Store Connect API client without its transport: queries and steps within the rate limits, a journal,
     // recovery of lost responses.
     .target(
-      name: "StoreClient", dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics"],
+      name: "StoreClient", dependencies: ["CatalogModel", "SourceDiagnostics", "TextFormats"],
       resources: [.embedInCode("Tables")]),
 
     // Model → what still blocks a release, the submission order, and why something is not for sale.
@@ -137,8 +137,8 @@ let package = Package(
     .target(
       name: "ServerPayloads",
       dependencies: [
-        "CatalogModel", "CatalogYAML", "JSONSyntax", "SourceDiagnostics", "StoreFacts", "StoreSimulation",
-        "SystemCrypto",
+        "CatalogModel", "CatalogYAML", "SourceDiagnostics", "StoreFacts", "StoreSimulation", "SystemCrypto",
+        "TextFormats",
       ]),
 
     // An app's source code → the product IDs in it with their places and problems; git's ignore rules.
@@ -147,15 +147,15 @@ let package = Package(
     // A content folder → its problems, file by file, and the plan of a package; the tables of a flat package, read and
     // written.
     .target(
-      name: "HostedContent", dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"]),
+      name: "HostedContent", dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts", "TextFormats"]),
 
     // Findings, changes, checklists, prices, simulations → text for people and programs; pages of rules; the text of a
     // new catalog.
     .target(
       name: "Reporting",
       dependencies: [
-        "CatalogDiff", "CatalogModel", "JSONSyntax", "ReviewReadiness", "SourceDiagnostics", "StoreFacts",
-        "StoreSimulation", "Templates",
+        "CatalogDiff", "CatalogModel", "ReviewReadiness", "SourceDiagnostics", "StoreFacts", "StoreSimulation",
+        "Templates", "TextFormats",
       ]),
 
     // The state of App Store Connect and a catalog → the differences with their consequences, and the plan that applies
@@ -163,8 +163,8 @@ let package = Package(
     .target(
       name: "StorePlanning",
       dependencies: [
-        "CatalogDiff", "CatalogFormats", "CatalogModel", "JSONSyntax", "LockFile", "Reporting", "ReviewReadiness",
-        "SourceDiagnostics", "StoreFacts",
+        "CatalogDiff", "CatalogFormats", "CatalogModel", "LockFile", "Reporting", "ReviewReadiness",
+        "SourceDiagnostics", "StoreFacts", "TextFormats",
       ]),
 
     // Files → catalogs, places and findings: the one pipeline, without a disk; the list of all kinds of diagnostics.
@@ -188,9 +188,8 @@ let package = Package(
     .target(
       name: "LanguageServer",
       dependencies: [
-        "CatalogEditing", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "JSONSyntax", "LockFile",
-        "SourceDiagnostics",
-        "StoreFacts",
+        "CatalogEditing", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "LockFile",
+        "SourceDiagnostics", "StoreFacts", "TextFormats",
       ]),
 
     // Shared by both programs: files, terminal, settings, options, exit statuses, finding and reading catalogs, playing
@@ -199,8 +198,8 @@ let package = Package(
       name: "CommandSupport",
       dependencies: [
         "CLibMD", "CLinux", "CatalogEditing", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject",
-        "CatalogYAML", "HostedContent", "JSONSyntax", "LockFile", "Reporting", "ReviewReadiness", "SourceDiagnostics",
-        "SourceScanning", "StoreFacts", "StoreSimulation", "YAMLSyntax",
+        "CatalogYAML", "HostedContent", "LockFile", "Reporting", "ReviewReadiness", "SourceDiagnostics",
+        "SourceScanning", "StoreFacts", "StoreSimulation", "TextFormats", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -212,10 +211,9 @@ let package = Package(
       name: "shelf",
       dependencies: [
         "CatalogDiff", "CatalogEditing", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject",
-        "CatalogYAML",
-        "CommandSupport", "HostedContent", "JSONSyntax", "LanguageServer", "LockFile", "PackagePayload", "Reporting",
+        "CatalogYAML", "CommandSupport", "HostedContent", "LanguageServer", "LockFile", "PackagePayload", "Reporting",
         "ReviewReadiness", "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts", "StoreSimulation",
-        "Templates", "YAMLSyntax",
+        "Templates", "TextFormats", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -227,10 +225,9 @@ let package = Package(
     .executableTarget(
       name: "ShelfStore",
       dependencies: [
-        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "CommandSupport",
-        "JSONSyntax",
-        "LockFile", "Reporting", "ServerPayloads", "SourceDiagnostics", "StoreClient", "StoreFacts", "StorePlanning",
-        "StoreServer", "StoreSimulation", "SystemCrypto", "Templates", "YAMLSyntax",
+        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "CommandSupport", "LockFile",
+        "Reporting", "ServerPayloads", "SourceDiagnostics", "StoreClient", "StoreFacts", "StorePlanning",
+        "StoreServer", "StoreSimulation", "SystemCrypto", "Templates", "TextFormats", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -291,13 +288,12 @@ let package = Package(
     .testTarget(
       name: "HostedContentTests", dependencies: ["CatalogModel", "HostedContent", "SourceDiagnostics", "TestSupport"]),
     .testTarget(name: "PackagePayloadTests", dependencies: ["PackagePayload"]),
-    .testTarget(name: "JSONSyntaxTests", dependencies: ["JSONSyntax", "SourceDiagnostics"]),
+    .testTarget(name: "TextFormatsTests", dependencies: ["SourceDiagnostics", "TestSupport", "TextFormats"]),
     .testTarget(
       name: "CatalogFormatsTests",
       dependencies: [
-        "CatalogFormats", "CatalogModel", "CatalogProject", "CatalogYAML", "JSONSyntax", "RuleHandbook",
-        "SourceDiagnostics",
-        "TestSupport",
+        "CatalogFormats", "CatalogModel", "CatalogProject", "CatalogYAML", "RuleHandbook", "SourceDiagnostics",
+        "TestSupport", "TextFormats",
       ],
       exclude: ["Fixtures", "Samples"]),
     .testTarget(name: "SourceScanningTests", dependencies: ["SourceDiagnostics", "SourceScanning", "TestSupport"]),
@@ -306,25 +302,25 @@ let package = Package(
     .testTarget(
       name: "StorePlanningTests",
       dependencies: [
-        "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "JSONSyntax", "LockFile", "Reporting",
-        "SourceDiagnostics", "StoreClient", "StoreFacts", "StorePlanning", "StoreServer", "TestSupport",
+        "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "LockFile", "Reporting", "SourceDiagnostics",
+        "StoreClient", "StoreFacts", "StorePlanning", "StoreServer", "TestSupport", "TextFormats",
       ]),
     .testTarget(
       name: "StoreClientTests",
       dependencies: [
-        "CatalogFormats", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreClient", "StoreServer",
-        "TestSupport",
+        "CatalogFormats", "CatalogModel", "SourceDiagnostics", "StoreClient", "StoreServer", "TestSupport",
+        "TextFormats",
       ]),
     .testTarget(
       name: "StoreServerTests",
-      dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts", "StoreServer"]),
+      dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts", "StoreServer", "TextFormats"]),
     .testTarget(
       name: "StoreSimulationTests", dependencies: ["CatalogModel", "StoreFacts", "StoreSimulation", "TestSupport"]),
     .testTarget(
       name: "ServerPayloadsTests",
       dependencies: [
-        "CatalogFormats", "CatalogModel", "CatalogYAML", "JSONSyntax", "ServerPayloads", "SourceDiagnostics",
-        "StoreFacts", "StoreSimulation", "SystemCrypto", "TestSupport",
+        "CatalogFormats", "CatalogModel", "CatalogYAML", "ServerPayloads", "SourceDiagnostics", "StoreFacts",
+        "StoreSimulation", "SystemCrypto", "TestSupport", "TextFormats",
       ]),
     .testTarget(
       name: "ReviewReadinessTests",
@@ -336,8 +332,8 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "CatalogDiff", "CatalogModel", "JSONSyntax", "Reporting", "SourceDiagnostics", "StoreFacts", "StoreSimulation",
-        "Templates", "TestSupport",
+        "CatalogDiff", "CatalogModel", "Reporting", "SourceDiagnostics", "StoreFacts", "StoreSimulation", "Templates",
+        "TestSupport", "TextFormats",
       ],
       exclude: ["Fixtures", "Schemas"]),
     .testTarget(
@@ -370,10 +366,9 @@ if Context.environment["SHELF_FUZZ"] == "1" {
     .target(
       name: "ShelfFuzz",
       dependencies: [
-        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "HostedContent", "JSONSyntax",
+        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "HostedContent",
         "LanguageServer", "LockFile", "PackagePayload", "Reporting", "SourceDiagnostics", "SourceScanning",
-        "StoreSimulation",
-        "YAMLSyntax",
+        "StoreSimulation", "TextFormats", "YAMLSyntax",
       ],
       path: "Tests/Fuzz/Target"))
 }
@@ -392,7 +387,7 @@ if hasArchive {
 // The parsers compile fast, and the tests spend much of their time in them, so the unoptimized build for checks
 // optimizes them. Only there: no package can depend on one with such flags. The frontend's last flag counts.
 if Context.environment["SHELF_QUICK"] == "1" {
-  for target in package.targets where ["JSONSyntax", "YAMLSyntax"].contains(target.name) {
+  for target in package.targets where ["TextFormats", "YAMLSyntax"].contains(target.name) {
     target.swiftSettings = [.unsafeFlags(["-Xfrontend", "-O"])]
   }
 }

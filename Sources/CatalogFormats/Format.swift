@@ -1,6 +1,6 @@
 package import CatalogModel
-package import JSONSyntax
 package import SourceDiagnostics
+package import TextFormats
 
 /// A file format for catalogs, other than Shelf's own YAML.
 ///

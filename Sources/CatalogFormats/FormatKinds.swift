@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 package import SourceDiagnostics
+import TextFormats
 
 /// The faults of files in other formats, and of catalogs for export.
 extension DiagnosticKind {

@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// Reads values from a parsed tree and reports faults; valid values are kept.
 package struct NodeDecoder {

@@ -1,7 +1,7 @@
 import CatalogDiff
 import CatalogFormats
 package import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// A change that can't be undone once a plan is applied, or not whole.
 package struct OneWayChange: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import JSONSyntax
 package import SourceDiagnostics
+import TextFormats
 
 /// A file with the plan of one app, or with those of several: `shelf.plans/1`.
 package enum PlanDocuments {

@@ -1,8 +1,8 @@
 import CatalogDiff
 import CatalogModel
-import JSONSyntax
 package import Reporting
 import SourceDiagnostics
+import TextFormats
 
 /// A plan as the file to review and apply: `shelf.plan/1`.
 ///

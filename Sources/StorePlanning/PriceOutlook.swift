@@ -1,8 +1,8 @@
 import CatalogFormats
 package import CatalogModel
-import JSONSyntax
 import struct Reporting.PriceRow
 import StoreFacts
+import TextFormats
 
 /// The result of a product's price change in all territories; its base is the price of one of them only.
 package struct PriceOutlook: Sendable {

@@ -1,9 +1,9 @@
 package import CatalogDiff
 import CatalogFormats
 package import CatalogModel
-import JSONSyntax
 import Reporting
 import SourceDiagnostics
+import TextFormats
 
 /// A plan that makes App Store Connect match a catalog: the consequences, the steps, and the unmanaged items.
 ///

@@ -1,9 +1,9 @@
 import CatalogDiff
 import CatalogFormats
 package import CatalogModel
-package import JSONSyntax
 package import SourceDiagnostics
 import StoreFacts
+package import TextFormats
 
 /// The state that a plan replaces, as far as it can be restored.
 ///

@@ -1,9 +1,9 @@
 import CatalogFormats
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import TestSupport
 import Testing
+import TextFormats
 
 /// Responses of the API, as programs save them.
 @Suite struct AppStoreConnectAnswerTests {

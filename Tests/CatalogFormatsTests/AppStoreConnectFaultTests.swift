@@ -1,8 +1,8 @@
 import CatalogFormats
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import Testing
+import TextFormats
 
 /// Values that App Store Connect would reject are left out of the requests, and reported.
 @Suite struct AppStoreConnectFaultTests {

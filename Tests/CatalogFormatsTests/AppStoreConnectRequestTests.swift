@@ -1,10 +1,10 @@
 import CatalogFormats
 import CatalogModel
 import Foundation
-import JSONSyntax
 import SourceDiagnostics
 import TestSupport
 import Testing
+import TextFormats
 
 /// The document of requests, and App Store Connect's responses to it.
 @Suite struct AppStoreConnectRequestTests {

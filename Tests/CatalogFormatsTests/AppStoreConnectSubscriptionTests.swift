@@ -1,7 +1,7 @@
 import CatalogFormats
 import CatalogModel
-import JSONSyntax
 import Testing
+import TextFormats
 
 /// Responses about subscriptions.
 extension AppStoreConnectAnswerTests {

@@ -1,8 +1,8 @@
 import CatalogFormats
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import Testing
+import TextFormats
 
 /// Prices that only follow the base, according to the responses.
 @Suite struct FollowedPricesTests {

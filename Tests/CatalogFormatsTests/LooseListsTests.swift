@@ -1,8 +1,8 @@
 import CatalogFormats
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import Testing
+import TextFormats
 
 /// Responses as other programs save them.
 @Suite struct LooseListsTests {

@@ -1,8 +1,8 @@
 @testable import CatalogFormats
 @testable import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import Testing
+import TextFormats
 
 /// The canonical form reads every key in a table of keys, and formats without a key lose it.
 @Suite struct NewKeyTests {

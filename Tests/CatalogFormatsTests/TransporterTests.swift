@@ -1,10 +1,10 @@
 import CatalogFormats
 import CatalogModel
 import Foundation
-import JSONSyntax
 import SourceDiagnostics
 import TestSupport
 import Testing
+import TextFormats
 
 /// Transporter packages.
 @Suite struct TransporterTests {

@@ -1,7 +1,7 @@
 import Foundation
-import JSONSyntax
 import SourceDiagnostics
 import Testing
+import TextFormats
 
 @testable import Reporting
 

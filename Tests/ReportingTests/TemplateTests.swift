@@ -1,7 +1,7 @@
 import Foundation
-import JSONSyntax
 import Templates
 import Testing
+import TextFormats
 
 @testable import Reporting
 

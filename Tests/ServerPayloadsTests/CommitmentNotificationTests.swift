@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import Testing
+import TextFormats
 
 /// Payloads of a year that is paid in twelve months.
 struct CommitmentNotificationTests {

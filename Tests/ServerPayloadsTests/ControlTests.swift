@@ -1,10 +1,10 @@
 import CatalogModel
 import CatalogYAML
-import JSONSyntax
 import ServerPayloads
 import SourceDiagnostics
 import StoreSimulation
 import Testing
+import TextFormats
 
 /// Requests to a served App Store Server without a network: the actions of scenarios, and the other environment.
 /// Apple's client tests the API in Tests/Server/check.

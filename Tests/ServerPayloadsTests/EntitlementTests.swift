@@ -1,10 +1,10 @@
 import CatalogModel
 import Foundation
-import JSONSyntax
 import ServerPayloads
 import StoreSimulation
 import TestSupport
 import Testing
+import TextFormats
 
 /// A server's state from notifications only, compared with the true state. Set `SCENARIOS=100000` for more checks.
 struct EntitlementTests {

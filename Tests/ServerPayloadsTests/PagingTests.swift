@@ -1,11 +1,11 @@
 import CatalogFormats
 import CatalogModel
-import JSONSyntax
 import ServerPayloads
 import SourceDiagnostics
 import StoreSimulation
 import TestSupport
 import Testing
+import TextFormats
 
 /// History pages while purchases change, and what family members and seat holders see.
 struct PagingTests {

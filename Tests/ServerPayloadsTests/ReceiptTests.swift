@@ -1,9 +1,9 @@
 import CatalogModel
-import JSONSyntax
 import ServerPayloads
 import SourceDiagnostics
 import StoreSimulation
 import Testing
+import TextFormats
 
 /// The deprecated way: app receipts, and the responses of `verifyReceipt`.
 struct ReceiptTests {

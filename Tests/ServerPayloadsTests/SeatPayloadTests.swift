@@ -1,8 +1,8 @@
 import CatalogModel
-import JSONSyntax
 import ServerPayloads
 import StoreSimulation
 import Testing
+import TextFormats
 
 /// Seats in signed documents (App Store Server API 1.23, TransactionMultiSeatInfo; Notifications 2.23).
 struct SeatPayloadTests {

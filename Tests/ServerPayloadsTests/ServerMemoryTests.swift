@@ -1,9 +1,9 @@
 import CatalogModel
-import JSONSyntax
 import ServerPayloads
 import StoreSimulation
 import TestSupport
 import Testing
+import TextFormats
 
 /// A server that resumes from its saved changes.
 struct ServerMemoryTests {

@@ -1,9 +1,9 @@
 import CatalogModel
-import JSONSyntax
 import ServerPayloads
 import SourceDiagnostics
 import StoreSimulation
 import Testing
+import TextFormats
 
 /// Fields and errors of Apple's pages that a back end decides by.
 struct ServerRuleTests {

@@ -1,9 +1,9 @@
 import CatalogModel
-import JSONSyntax
 import ServerPayloads
 import SourceDiagnostics
 import StoreSimulation
 import Testing
+import TextFormats
 
 /// A small app's purchases, and the notifications to its server.
 struct Shopfront {

@@ -1,8 +1,8 @@
 import CatalogModel
-import JSONSyntax
 import ServerPayloads
 import SystemCrypto
 import Testing
+import TextFormats
 
 /// The envelope; Apple's own library verifies the chain in Tests/Server/check.
 struct SigningTests {

@@ -1,9 +1,9 @@
 import CatalogModel
-import JSONSyntax
 import StoreServer
 import Synchronization
 import TestSupport
 import Testing
+import TextFormats
 
 @testable import StoreClient
 

@@ -1,11 +1,11 @@
 import CatalogModel
 import Foundation
-import JSONSyntax
 import SourceDiagnostics
 import StoreServer
 import Synchronization
 import TestSupport
 import Testing
+import TextFormats
 
 @testable import StoreClient
 

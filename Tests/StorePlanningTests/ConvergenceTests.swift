@@ -1,8 +1,8 @@
 import CatalogModel
 import Foundation
-import JSONSyntax
 import StorePlanning
 import Testing
+import TextFormats
 
 /// After a plan is applied, a new plan is empty, for any state of App Store Connect and any catalog.
 @Suite struct ConvergenceTests {

@@ -1,12 +1,12 @@
 import CatalogDiff
 import CatalogFormats
 import CatalogModel
-import JSONSyntax
 import Reporting
 import SourceDiagnostics
 import StoreClient
 import Synchronization
 import Testing
+import TextFormats
 
 @testable import StorePlanning
 

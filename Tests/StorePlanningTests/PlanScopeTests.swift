@@ -1,8 +1,8 @@
 import CatalogDiff
 import CatalogModel
-import JSONSyntax
 import Reporting
 import Testing
+import TextFormats
 
 @testable import StorePlanning
 

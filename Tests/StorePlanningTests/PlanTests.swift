@@ -1,8 +1,8 @@
 import CatalogDiff
 import CatalogFormats
 import CatalogModel
-import JSONSyntax
 import LockFile
+import TextFormats
 @testable import Reporting
 import SourceDiagnostics
 import StorePlanning

@@ -1,7 +1,7 @@
-import JSONSyntax
 import SourceDiagnostics
 import StoreClient
 import TestSupport
+import TextFormats
 
 /// Faults on the way to App Store Connect and back, at random.
 struct RandomFaults: Sendable {

@@ -1,7 +1,6 @@
 import CatalogDiff
 import CatalogFormats
 import CatalogModel
-import JSONSyntax
 import Reporting
 import SourceDiagnostics
 import StoreClient
@@ -9,6 +8,7 @@ import StorePlanning
 import StoreServer
 import Synchronization
 import Testing
+import TextFormats
 
 /// An in-process App Store Connect: the client reads it and applies plans, with full concurrency.
 final class TestStore: Sendable {
@@ -77,7 +77,7 @@ final class TestStore: Sendable {
   // MARK: - Exchange
 
   /// Sends a request as another client does.
-  func ask(_ method: String, _ target: String, _ body: JSONSyntax.JSONValue? = nil) -> JSONNode? {
+  func ask(_ method: String, _ target: String, _ body: TextFormats.JSONValue? = nil) -> JSONNode? {
     let answer = answer(method, target, body?.compactBytes ?? [])
     return answer.status < 400 ? parseJSON(TextFile(path: target, bytes: answer.body)).root : nil
   }

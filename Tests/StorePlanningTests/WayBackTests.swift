@@ -1,10 +1,10 @@
 import CatalogDiff
 import CatalogModel
 import Foundation
-import JSONSyntax
 import Reporting
 import SourceDiagnostics
 import Testing
+import TextFormats
 
 @testable import StorePlanning
 

@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import Testing
+import TextFormats
 
 @testable import StoreServer
 

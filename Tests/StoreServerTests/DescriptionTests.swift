@@ -1,6 +1,6 @@
-import JSONSyntax
 import StoreFacts
 import Testing
+import TextFormats
 
 @testable import StoreServer
 

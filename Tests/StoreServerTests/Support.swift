@@ -1,7 +1,7 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import Testing
+import TextFormats
 
 @testable import StoreServer
 

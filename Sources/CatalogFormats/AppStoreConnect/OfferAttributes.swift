@@ -1,5 +1,5 @@
 package import CatalogModel
-import JSONSyntax
+import TextFormats
 
 extension StoreAttribute where Model: HasTerms {
   /// The duration and mode of an offer; the name of the number of periods differs between resources.

@@ -1,6 +1,6 @@
 package import CatalogModel
-package import JSONSyntax
 package import StoreFacts
+package import TextFormats
 
 /// An attribute of a resource in App Store Connect that is one value of the catalog: how it is read, written and
 /// compared.

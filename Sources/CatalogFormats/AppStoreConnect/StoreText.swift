@@ -1,6 +1,6 @@
 package import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 /// The texts of a product or group in one language: a localization in App Store Connect.
 package protocol StoreText: StoreModel {

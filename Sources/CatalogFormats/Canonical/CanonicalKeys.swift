@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// The keys of the model, as read from the canonical form.
 extension NodeDecoder {

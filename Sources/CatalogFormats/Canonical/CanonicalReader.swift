@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// Reads the canonical form, from JSON or from a property list converted to the same tree.
 struct CanonicalReader {

@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// Writes the canonical form: `{"format": "shelf.catalog/1", "app": …, "products": […], …}` with the keys of the
 /// YAML, explicit defaults, and amounts as texts so that programs don't convert them to binary fractions.

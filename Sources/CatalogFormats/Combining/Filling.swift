@@ -1,5 +1,5 @@
 package import CatalogModel
-import JSONSyntax
+import TextFormats
 
 extension Catalog {
   /// This catalog with the values that its format can't represent taken from another one.

@@ -1,7 +1,7 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
+import TextFormats
 
 /// A catalog from another program's files, built product by product.
 struct ForeignDraft {

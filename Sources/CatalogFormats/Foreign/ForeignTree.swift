@@ -1,5 +1,5 @@
-package import JSONSyntax
 package import SourceDiagnostics
+package import TextFormats
 
 /// Other programs' YAML files: the caller parses them into a tree, and their keys determine the format.
 extension Format {

@@ -1,7 +1,7 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
+import TextFormats
 
 /// The prices of a Google Play product, one of which is used.
 struct GooglePlayPrices {

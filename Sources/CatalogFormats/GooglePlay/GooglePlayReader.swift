@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// Reads responses of the androidpublisher API.
 enum GooglePlayReader {

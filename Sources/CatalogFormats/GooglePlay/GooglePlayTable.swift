@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// Reads the product table of the Play Console, in which a cell contains texts in several languages and another the
 /// prices of all regions.

@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// Reads IDs from a property list in the common structures: a list of IDs, a list of dictionaries with one each, a
 /// dictionary by ID, and named lists of these.

@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// A parsed property list, in either form.
 struct PropertyListDocument {

@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// Converts an XML property list to the tree of equivalent JSON.
 struct XMLPropertyListReader {

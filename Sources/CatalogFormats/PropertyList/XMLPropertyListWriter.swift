@@ -1,6 +1,6 @@
-import JSONSyntax
 import CatalogModel
 import SourceDiagnostics
+import TextFormats
 
 /// Writes an XML property list with the layout of Apple's programs.
 struct XMLPropertyListWriter: PropertyListWriter {

@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// JSON receipts: the places of purchases in Apple's documents.
 extension ReceiptReader {

@@ -1,4 +1,5 @@
 import SourceDiagnostics
+import TextFormats
 
 /// Receipts as tables: a row for each entry, and one for each piece of content.
 extension ReceiptReader {

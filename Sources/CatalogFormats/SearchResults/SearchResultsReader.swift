@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// Reads the items of search responses, without duplicates.
 struct SearchResultsReader {

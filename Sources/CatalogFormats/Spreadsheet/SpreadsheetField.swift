@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// A column with one value of a product, declared once: its headings, its field, and how its cells are read and
 /// written.

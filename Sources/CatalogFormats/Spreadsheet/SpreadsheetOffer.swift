@@ -1,5 +1,6 @@
 import CatalogModel
 import SourceDiagnostics
+import TextFormats
 
 /// An offer as a row of the tables, of any kind.
 struct SpreadsheetOffer {

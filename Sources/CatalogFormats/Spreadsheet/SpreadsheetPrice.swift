@@ -1,6 +1,7 @@
 import CatalogModel
 import SourceDiagnostics
 import StoreFacts
+import TextFormats
 
 /// The product of a table whose rows don't contain its ID.
 struct SpreadsheetOwner {

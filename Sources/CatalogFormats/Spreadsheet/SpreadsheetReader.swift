@@ -1,5 +1,6 @@
 import CatalogModel
 import SourceDiagnostics
+import TextFormats
 
 /// Reads tables of products, identified by their columns; rows with the same ID in several tables are one product.
 struct SpreadsheetReader {

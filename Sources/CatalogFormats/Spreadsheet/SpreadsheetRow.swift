@@ -1,7 +1,7 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
+import TextFormats
 
 /// A product assembled from rows.
 struct SpreadsheetDraft {
@@ -246,7 +246,7 @@ struct SpreadsheetRow {
       decoder.reportForeignText(at: cell.range)
       return nil
     }
-    return SpreadsheetCell.unescaped(
+    return CSVText.unescaped(
       hasReturns && cell.range != cell.content ? text.replacing("\r\n", with: "\n") : text)
   }
 

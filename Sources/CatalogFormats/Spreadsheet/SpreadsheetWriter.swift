@@ -1,4 +1,5 @@
 import CatalogModel
+import TextFormats
 
 /// A table of the catalog, as text that all spreadsheets read the same way.
 struct SpreadsheetTable {
@@ -68,7 +69,7 @@ struct SpreadsheetWriter {
     var bytes = Self.byteOrderMark
     Self.addHeader(priceColumns, to: &bytes)
     for (product, group) in products {
-      SpreadsheetCell.append(product.id.text, to: &bytes)
+      CSVText.append(product.id.text, to: &bytes)
       for column in columns {
         if column == .group { Self.addCell(group, to: &bytes) }
         if case .field(let field) = column { Self.addCell(field.cell(product), to: &bytes) }
@@ -97,9 +98,9 @@ struct SpreadsheetWriter {
     var bytes = Self.byteOrderMark
     Self.addHeader(textColumns, to: &bytes)
     for (product, _) in products {
-      SpreadsheetCell.append(product.id.text, to: &bytes)
+      CSVText.append(product.id.text, to: &bytes)
       Self.addCells(product.localizations, of: locales, width: 2, to: &bytes) { text, bytes in
-        if let name = text.name { SpreadsheetCell.append(name, to: &bytes) }
+        if let name = text.name { CSVText.append(name, to: &bytes) }
         Self.addCell(text.description, to: &bytes)
       }
       Self.endRow(&bytes)
@@ -137,7 +138,7 @@ struct SpreadsheetWriter {
     var bytes = Self.byteOrderMark
     Self.addHeader(columns, to: &bytes)
     for (id, offer) in offersOfAll {
-      SpreadsheetCell.append(id.text, to: &bytes)
+      CSVText.append(id.text, to: &bytes)
       let price = offer.terms.price
       for column in columns.dropFirst() {
         if !Self.addPrice(price, column, to: &bytes) { Self.appendCell(offer, column, to: &bytes) }
@@ -231,7 +232,7 @@ struct SpreadsheetWriter {
     var bytes = byteOrderMark
     addHeader(columns, to: &bytes)
     for (id, row, price) in rows {
-      SpreadsheetCell.append(id.text, to: &bytes)
+      CSVText.append(id.text, to: &bytes)
       addCells(row, &bytes)
       for column in columns { _ = addPrice(price, column, to: &bytes) }
       endRow(&bytes)
@@ -255,7 +256,7 @@ struct SpreadsheetWriter {
   private static func addHeader(_ columns: [SpreadsheetColumn], to bytes: inout [UInt8]) {
     for (index, column) in columns.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      SpreadsheetCell.append(name: column.header, to: &bytes)
+      CSVText.append(name: column.header, to: &bytes)
     }
     endRow(&bytes)
   }
@@ -286,7 +287,7 @@ struct SpreadsheetWriter {
 
   private static func addCell(_ text: String?, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: ","))
-    if let text { SpreadsheetCell.append(text, to: &bytes) }
+    if let text { CSVText.append(text, to: &bytes) }
   }
 
   private static func addNumber(_ number: Int?, to bytes: inout [UInt8]) {

@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// Reads storeconfig's file, in both observed versions (`pricing` and `priceSchedule`, `FREE_TRIAL` and `FREE`).
 enum StoreConfigReader {

@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// The members of one kind of object in `.storekit` files, each declared once: how it is read and how it is written.
 ///

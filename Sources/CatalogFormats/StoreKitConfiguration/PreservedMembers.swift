@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// The members of a file's object that a catalog doesn't contain: spellings, unknown keys, omissions.
 ///

@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// Reads the billing plans of a `.storekit` file, without what only the file contains.
 extension NodeDecoder {

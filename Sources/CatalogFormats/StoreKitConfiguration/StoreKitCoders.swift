@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// The keys of `.storekit` files. Each name is defined only here.
 enum StoreKitKey: String, CaseIterable {

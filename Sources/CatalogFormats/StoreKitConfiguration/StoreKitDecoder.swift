@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// Reads the parts of a `.storekit` file into a catalog, without what only the file contains.
 extension NodeDecoder {

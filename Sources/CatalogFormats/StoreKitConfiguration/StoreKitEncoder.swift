@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 /// Creates the objects of a file from the parts of a catalog, one at a time.
 struct StoreKitEncoder {

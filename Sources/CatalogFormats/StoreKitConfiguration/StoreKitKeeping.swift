@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 // Preserves what only a file contains in the `storekit:` keys of the catalog.
 

@@ -1,4 +1,4 @@
-import JSONSyntax
+import TextFormats
 
 /// Xcode's order of keys in objects: letter case matters only between otherwise equal keys.
 enum StoreKitKeyOrder {

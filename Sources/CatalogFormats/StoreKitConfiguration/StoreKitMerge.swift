@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// A file written over one that Xcode uses.
 enum StoreKitMerge {

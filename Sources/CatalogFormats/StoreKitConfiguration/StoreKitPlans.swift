@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// The preserved part of a subscription's billing plans: their internal IDs by type, or the plans themselves if Xcode
 /// would write them differently.

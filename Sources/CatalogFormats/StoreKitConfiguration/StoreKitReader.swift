@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// Reads a `.storekit` file of any version, also hand-written ones.
 struct StoreKitReader {

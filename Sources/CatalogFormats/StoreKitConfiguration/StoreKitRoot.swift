@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// The document around the products.
 extension StoreKitEncoder {

@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// Writes a `.storekit` file like Xcode, byte for byte.
 enum StoreKitWriter {

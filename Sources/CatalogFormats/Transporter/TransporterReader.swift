@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// Reads `metadata.xml`: its products, in any version of the format.
 struct TransporterReader {

@@ -1,7 +1,7 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
+import TextFormats
 
 /// Reads `IAPProductCatalog.json`.
 enum UnityReader {

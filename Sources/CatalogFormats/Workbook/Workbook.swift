@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// A workbook in memory: its sheets, and their non-empty cells.
 struct Workbook {

@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 /// The words for a workbook's cells, in a separate sheet with one column for each list.
 struct WorkbookLists {

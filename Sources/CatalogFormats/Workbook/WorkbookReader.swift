@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// Reads the sheets of workbooks as tables: each becomes a CSV table, and its faults refer to cells.
 struct WorkbookReader {
@@ -121,7 +121,7 @@ struct WorkbookReader {
         }
         cells.append((bytes.count, "\(WorkbookCell.column(cell.column))\(row.number)"))
         let kind = row.number == first.number ? nil : first.index(of: cell.column).flatMap { columns[$0] }
-        SpreadsheetCell.append(name: string(for: cell, as: kind, countingFrom1904: startsIn1904), to: &bytes)
+        CSVText.append(name: string(for: cell, as: kind, countingFrom1904: startsIn1904), to: &bytes)
         guard kind != nil, let reference = row.merged[cell.column] else { continue }
         let message = "\(name)!\(reference): merged cells have a value in one row only"
         report(.init(message: message, help: "split them, and enter the value in each row"), in: file)

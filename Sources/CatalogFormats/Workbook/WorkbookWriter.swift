@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 /// Writes the tables of a catalog as sheets of a workbook (ISO/IEC 29500, SpreadsheetML).
 ///

@@ -1,7 +1,7 @@
 package import CatalogModel
-import JSONSyntax
 package import Reporting
 package import SystemPackage
+import TextFormats
 
 /// The pictures of products that customers see, for a page of the catalog.
 ///

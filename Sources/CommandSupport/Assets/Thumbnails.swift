@@ -1,7 +1,7 @@
 package import CatalogModel
-import JSONSyntax
 package import Reporting
 package import SystemPackage
+import TextFormats
 
 /// Product pictures embedded in a page.
 ///

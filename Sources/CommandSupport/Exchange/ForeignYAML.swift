@@ -1,5 +1,5 @@
-package import JSONSyntax
 package import SourceDiagnostics
+package import TextFormats
 import YAMLSyntax
 
 /// Another program's YAML file as the tree that the JSON readers expect, with a place for each value.

@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// The table of a package: its members and their places.
 package struct PackageTable: Hashable, Sendable {

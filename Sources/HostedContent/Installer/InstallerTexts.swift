@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// The two small members of a package that describe it: `Distribution` for the whole, `PackageInfo` for its one
 /// component.

@@ -1,4 +1,4 @@
-import JSONSyntax
+import TextFormats
 
 /// The table of a package, written before the lengths of its members are known.
 ///

@@ -1,5 +1,5 @@
 package import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// The entries of a hosted content package; the caller copies files and writes links.
 ///

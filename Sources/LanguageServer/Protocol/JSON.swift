@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// A JSON value of the protocol's messages.
 package enum JSON: Hashable, Sendable {

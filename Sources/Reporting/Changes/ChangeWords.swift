@@ -1,7 +1,7 @@
 import CatalogDiff
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// The parts of a change's description, which all report formats combine.
 struct ChangeWords {

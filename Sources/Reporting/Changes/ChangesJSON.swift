@@ -1,6 +1,6 @@
 import CatalogDiff
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// The comparison for programs: `shelf.changes/1`; for several catalogs `shelf.changes-by-catalog/1`, with one for
 /// each.

@@ -1,7 +1,7 @@
 import CatalogDiff
 package import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// A comparison or a plan as one HTML page: a table for each `ChangeAct`, grouped by consequence, worst first.
 package struct ChangesPage: Sendable {

@@ -1,7 +1,7 @@
 package import CatalogDiff
 import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 /// The documentation of one consequence, with the output of its examples.
 package struct ConsequencePage: Sendable {

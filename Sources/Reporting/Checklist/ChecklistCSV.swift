@@ -1,5 +1,6 @@
 import CatalogModel
 import ReviewReadiness
+import TextFormats
 
 /// The checklist for a spreadsheet: a line for each answer, with its owner and due date.
 package struct ChecklistCSV: Sendable {
@@ -21,7 +22,7 @@ package struct ChecklistCSV: Sendable {
           entry.owner ?? "", due, answer.evidence, row.place?.file ?? "", row.place.map { "\($0.line)" } ?? "",
           answer.remedy?.text ?? "", entry.item.title, app.causes.root(of: entry)?.id ?? "",
         ]
-        text += cells.map(PricesCSV.cell).joined(separator: ",") + "\n"
+        text += cells.map(CSVText.cell).joined(separator: ",") + "\n"
       }
     }
     return text

@@ -1,7 +1,7 @@
 import CatalogModel
-import JSONSyntax
 import ReviewReadiness
 import SourceDiagnostics
+import TextFormats
 
 /// The document `shelf.checklist/1`, and the same with more keys for templates; for several apps `shelf.checklists/1`,
 /// with one for each.

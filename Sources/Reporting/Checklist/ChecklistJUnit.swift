@@ -1,5 +1,5 @@
-import JSONSyntax
 import ReviewReadiness
+import TextFormats
 
 /// The checklist as JUnit XML: each subject is a suite, each item a test; unknown items are skipped, as are those that
 /// follow from others.

@@ -1,7 +1,7 @@
 import CatalogModel
-import JSONSyntax
 import ReviewReadiness
 import SourceDiagnostics
+import TextFormats
 
 /// The release page: Shelf's own template, or a user's, filled with the checklists of one or more apps.
 package struct ChecklistPage: Sendable {

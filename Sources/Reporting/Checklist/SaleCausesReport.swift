@@ -1,7 +1,7 @@
 import CatalogModel
-import JSONSyntax
 package import ReviewReadiness
 import StoreFacts
+import TextFormats
 
 /// The result of `shelf why`, as text and as `shelf.why/1`.
 package struct SaleCausesReport: Sendable {

@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// The result of `shelf why --values`: a product's effective values and the place of each; as text and as
 /// `shelf.values/1`.

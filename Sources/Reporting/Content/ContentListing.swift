@@ -1,6 +1,6 @@
 package import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// The content of a hosted content package, and the changes since another one.
 package struct ContentListing: Sendable {

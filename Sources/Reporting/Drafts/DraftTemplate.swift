@@ -1,6 +1,6 @@
 package import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 /// The text of a new entry: one of Shelf's own templates, or a custom one.
 package struct DraftTemplate: Sendable {

@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 /// The formats of facts, by their names in `--format`.
 package enum FactFormat: String, CaseIterable, Sendable {
@@ -98,7 +98,7 @@ extension FactSheet {
     let lines = rows.map { row in
       row.cells.map(\.text) + [row.source.source, row.source.confidence.rawValue, row.source.read.description]
     }
-    return ([heading] + lines).map { $0.map(PricesCSV.cell).joined(separator: ",") + "\n" }.joined()
+    return ([heading] + lines).map { $0.map(CSVText.cell).joined(separator: ",") + "\n" }.joined()
   }
 }
 

@@ -1,4 +1,4 @@
-import JSONSyntax
+import TextFormats
 
 /// The JSON Schema (2020-12) of `shelf.findings/1`, for programs that read the document.
 ///

@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// A Code Quality report, which GitLab shows in merge requests.
 ///

@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// The document `shelf.findings/1`, which programs may rely on.
 ///

@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// Reviewdog's diagnostic format, one JSON object a line, with safe fixes as suggestions.
 ///

@@ -1,4 +1,4 @@
-import JSONSyntax
+import TextFormats
 
 /// Rows of a table of which a page shows the first few and folds the others, without a script.
 enum FoldedRows {

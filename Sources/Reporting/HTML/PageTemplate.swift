@@ -1,5 +1,5 @@
-package import JSONSyntax
 import Templates
+package import TextFormats
 
 /// A template, parsed once and then filled in: one of Shelf's own pages, or a user's.
 ///

@@ -1,4 +1,4 @@
-import JSONSyntax
+import TextFormats
 
 /// Where the lines of a catalog can be read on the web: `https://github.com/me/app/blob/main/{path}#L{line}`.
 package struct SourceLinks: Sendable {

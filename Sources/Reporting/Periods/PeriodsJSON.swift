@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import StoreSimulation
+import TextFormats
 
 extension PeriodsReport {
   /// The document `shelf.periods/1`.

@@ -1,8 +1,8 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 package import StoreSimulation
+import TextFormats
 
 /// The moves between the plans of a group, for people and for programs.
 package struct PlanMatrixReport: Sendable {

@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 /// All prices as one table: a line for each product and offer, and columns for the base price by day and for each
 /// territory with its own price.

@@ -1,5 +1,6 @@
 import CatalogModel
 import StoreFacts
+import TextFormats
 
 /// The prices for a spreadsheet: one line for each territory.
 package struct PricesCSV: Sendable {
@@ -21,7 +22,7 @@ package struct PricesCSV: Sendable {
   package func render(_ reports: [PricesReport], isSeveral: Bool) -> String {
     var text = ((isSeveral ? ["catalog"] : []) + Self.columns).joined(separator: ",") + "\n"
     for report in reports {
-      let start = isSeveral ? Self.cell(report.folder) + "," : ""
+      let start = isSeveral ? CSVText.cell(report.folder) + "," : ""
       for entry in report.list.products {
         for item in entry.items { Self.appendLines(for: item.rows, after: start + Self.head(entry, item), to: &text) }
       }
@@ -36,19 +37,18 @@ package struct PricesCSV: Sendable {
     let cells = rows.map(cells)
     let places = rows.enumerated().flatMap { index, row in row.territories.map { (territory: $0, row: index) } }
     for (territory, row) in places.sorted(by: { ($0.territory, $0.row) < ($1.territory, $1.row) }) {
-      text += "\(head),\(cell(territory.text)),\(Territory.currency(of: territory) ?? ""),\(cells[row])\n"
+      text += "\(head),\(CSVText.cell(territory.text)),\(Territory.currency(of: territory) ?? ""),\(cells[row])\n"
     }
   }
 
   private static func head(_ entry: PriceList.Entry, _ item: PriceList.Item) -> String {
     let (product, terms) = (entry.product, item.terms)
-    return [
-      cell(product.id.text), cell(entry.name ?? ""), product.type?.rawValue ?? "", cell(entry.group ?? ""),
-      product.status.word,
-      item.kind.rawValue, cell(item.kind == .seats ? item.seats : item.name ?? ""), terms?.mode?.rawValue ?? "",
-      terms?.duration?.description ?? "",
-      terms.map { "\($0.periods)" } ?? "", item.starts?.description ?? "", item.ends?.description ?? "",
-    ].joined(separator: ",")
+    let cells: [String?] = [
+      product.id.text, entry.name, product.type?.rawValue, entry.group, product.status.word, item.kind.rawValue,
+      item.kind == .seats ? item.seats : item.name, terms?.mode?.rawValue, terms?.duration?.description,
+      terms.map { "\($0.periods)" }, item.starts?.description, item.ends?.description,
+    ]
+    return cells.map { CSVText.cell($0 ?? "") }.joined(separator: ",")
   }
 
   /// The columns shared by all territories of a row.
@@ -60,24 +60,5 @@ package struct PricesCSV: Sendable {
       cells.proceeds.usual ?? "", cells.proceeds.reduced ?? "", row.from?.description ?? "",
       cells.payers ?? "", cells.before?.description ?? "",
     ].joined(separator: ",")
-  }
-
-  /// A text from the catalog: after a `'` if a spreadsheet would run it, quoted if necessary.
-  static func cell(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy {
-      ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: ".")
-        || $0 == UInt8(ascii: "_")
-    }
-    if isPlain { return text }
-    let dangerous: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\n", "\r", "'", "＝", "＋", "－", "＠"]
-    var cell = text
-    if let first = text.unicodeScalars.first, dangerous.contains(first) { cell = "'" + cell }
-    guard
-      cell.unicodeScalars.contains(where: { [",", "\"", "\n", "\r"].contains($0) }) || cell.first == " "
-        || cell.last == " "
-    else {
-      return cell
-    }
-    return "\"" + cell.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }
 }

@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 /// The document `shelf.prices/1`; for several apps `shelf.price-lists/1`, with one for each.
 package struct PricesJSON: Sendable {

@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 /// The prices filled into a template: Shelf's page, or a custom one.
 package struct PricesPage: Sendable {

@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// The document `shelf.rules/1`, which programs may rely on: all properties of the rules.
 ///

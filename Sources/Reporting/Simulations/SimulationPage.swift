@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import StoreSimulation
+import TextFormats
 
 /// Runs of scenarios as one HTML page: the time line of each, its expectations, and a log that can be filtered.
 package struct SimulationPage: Sendable {

@@ -1,7 +1,7 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import StoreSimulation
+import TextFormats
 
 extension SimulationReport {
   /// For a terminal: whether all checks passed, then a short log, with each check at its moment.

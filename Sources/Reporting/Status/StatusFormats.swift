@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// The status for people: what waits and what is blocked first, then upcoming prices.
 package struct StatusText: Sendable {

@@ -1,7 +1,7 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
+import TextFormats
 
 /// A catalog as one HTML page: what customers of a storefront see of each product, in each language, and which texts
 /// are missing or invalid.

@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// Draws timelines as SVG: one file without anything from elsewhere, legible in light and in dark.
 package enum TimelineSVG {

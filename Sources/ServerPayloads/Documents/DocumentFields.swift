@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// The keys of a document in order. Nil values are left out, because Apple's server writes no `null`.
 struct DocumentFields {

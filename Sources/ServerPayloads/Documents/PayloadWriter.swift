@@ -1,7 +1,7 @@
 package import CatalogModel
-package import JSONSyntax
 import StoreFacts
 package import StoreSimulation
+package import TextFormats
 
 /// Writes the documents that Apple's server signs from a state.
 ///

@@ -1,7 +1,7 @@
 package import CatalogModel
-package import JSONSyntax
 import StoreFacts
 package import StoreSimulation
+package import TextFormats
 
 extension PayloadWriter {
   /// The renewal info (JWSRenewalInfoDecodedPayload) of a subscription; the buyer's copy, or a family member's.

@@ -1,7 +1,7 @@
 package import CatalogModel
-import JSONSyntax
 import StoreFacts
 package import StoreSimulation
+import TextFormats
 
 /// Observes a simulation and creates the notifications that Apple sends to a server.
 ///

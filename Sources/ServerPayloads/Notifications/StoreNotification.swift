@@ -1,6 +1,6 @@
 package import CatalogModel
-package import JSONSyntax
 import SourceDiagnostics
+package import TextFormats
 
 /// A notification to a server (responseBodyV2DecodedPayload), before it is signed.
 package struct StoreNotification: Sendable {

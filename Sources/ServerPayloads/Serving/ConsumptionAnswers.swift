@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import StoreSimulation
+import TextFormats
 
 /// Consumption information from developers about refund requests.
 extension PurchaseServer {

@@ -1,8 +1,8 @@
 import CatalogModel
 import CatalogYAML
-import JSONSyntax
 import StoreFacts
 import StoreSimulation
+import TextFormats
 
 /// Control requests that no real server has: purchases, cancellations, payments, and time.
 extension PurchaseServer {

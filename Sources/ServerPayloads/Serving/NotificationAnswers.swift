@@ -1,5 +1,5 @@
 package import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// Sent notifications, and test notifications.
 extension PurchaseServer {

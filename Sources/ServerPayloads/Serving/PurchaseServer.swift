@@ -1,6 +1,6 @@
 package import CatalogModel
-package import JSONSyntax
 package import StoreSimulation
+package import TextFormats
 
 /// The App Store Server API for a simulation: requests in, responses out.
 ///

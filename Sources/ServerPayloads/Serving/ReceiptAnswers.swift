@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import StoreSimulation
+import TextFormats
 
 /// The API for old servers: `verifyReceipt` decodes an app receipt and adds the latest purchases (Receipt Validation,
 /// verifyReceipt; read 2026-11-22, official).

@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// A parsed HTTP request.
 package struct ServerRequest: Sendable {

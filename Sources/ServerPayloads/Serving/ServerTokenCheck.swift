@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 extension WebToken.Rules {
   /// The maximum validity of a token in milliseconds (Developer Forums; read 2026-11-22, secondary).

@@ -1,7 +1,7 @@
 import CatalogModel
-import JSONSyntax
 import StoreFacts
 import StoreSimulation
+import TextFormats
 
 /// Subscription statuses, and extensions of renewal dates.
 extension PurchaseServer {

@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import StoreSimulation
+import TextFormats
 
 /// Transactions, history, refunds and orders.
 extension PurchaseServer {

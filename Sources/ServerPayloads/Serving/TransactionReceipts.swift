@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import StoreSimulation
+import TextFormats
 
 /// Receipts of iOS 6 and earlier: one for each transaction, an old-style property list with the purchase.
 ///

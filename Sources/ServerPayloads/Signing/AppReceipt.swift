@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import SystemCrypto
+import TextFormats
 
 /// An app receipt: signed data (PKCS#7) with a set of attributes, each with a number, a version and a value (Receipt
 /// Validation Programming Guide, Receipt Fields; read 2026-11-23, official).

@@ -1,5 +1,5 @@
-import JSONSyntax
 import SystemCrypto
+import TextFormats
 
 /// A certificate subject and its key.
 struct CertificateSubject {

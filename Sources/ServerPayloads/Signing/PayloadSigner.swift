@@ -1,6 +1,6 @@
 import CatalogModel
-package import JSONSyntax
 import SystemCrypto
+package import TextFormats
 
 /// Signs documents like Apple's server: JWS with ES256, and the whole chain in the header.
 package struct PayloadSigner: Sendable {

@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import SystemCrypto
+import TextFormats
 
 /// Three certificates, like Apple's: a root, an intermediate, and a leaf whose key signs payloads.
 ///

@@ -1,4 +1,4 @@
-import JSONSyntax
+import TextFormats
 
 /// The pages that listen to the events of a local server.
 struct NewsListeners {

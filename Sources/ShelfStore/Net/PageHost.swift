@@ -1,7 +1,7 @@
 import CommandSupport
-import JSONSyntax
 import StoreServer
 import SystemPackage
+import TextFormats
 
 /// Serves the page of a catalog while the catalog is edited. Renders it again when a file changes, and makes browsers
 /// reload it.

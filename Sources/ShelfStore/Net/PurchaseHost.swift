@@ -1,9 +1,9 @@
 import CommandSupport
 import CatalogModel
-import JSONSyntax
 import ServerPayloads
 import SourceDiagnostics
 import StoreServer
+import TextFormats
 
 /// Serves a local App Store Server: responds to one request after the other, saves the changes, posts notifications,
 /// and advances its clock.

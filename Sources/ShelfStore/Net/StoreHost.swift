@@ -1,7 +1,7 @@
 import CommandSupport
 import CatalogModel
-import JSONSyntax
 import StoreServer
+import TextFormats
 
 /// Serves a local store: responds to one request after the other, saves the changes of each, and shows each on the
 /// page.

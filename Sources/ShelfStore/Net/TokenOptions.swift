@@ -1,5 +1,5 @@
 import ArgumentParser
-import JSONSyntax
+import TextFormats
 
 /// The tokens that a local server accepts.
 struct TokenOptions: ParsableArguments {

@@ -1,9 +1,9 @@
 import CommandSupport
 import CatalogYAML
-import JSONSyntax
 import SourceDiagnostics
 import StoreServer
 import SystemPackage
+import TextFormats
 import YAMLSyntax
 
 /// A file that lists the faults to inject into a local store.

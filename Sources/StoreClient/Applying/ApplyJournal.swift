@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// The document, server, app, and file that a journal belongs to.
 package struct ApplyHeading: Sendable, Hashable {

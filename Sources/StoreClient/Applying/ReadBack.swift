@@ -1,4 +1,4 @@
-import JSONSyntax
+import TextFormats
 
 /// Checks whether a change without a response was made.
 struct ReadBack: Sendable {

@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// One step in progress: queried, sent, and looked up if its outcome is unknown.
 struct StepRun: Sendable {

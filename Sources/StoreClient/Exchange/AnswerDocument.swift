@@ -1,5 +1,5 @@
-package import JSONSyntax
 import SourceDiagnostics
+package import TextFormats
 
 /// A response of App Store Connect, parsed as far as a client needs it.
 package struct AnswerDocument: Sendable {

@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// The error response to a rejected request.
 package struct ClientRefusal: Sendable, Hashable {

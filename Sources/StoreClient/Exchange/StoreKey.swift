@@ -1,4 +1,4 @@
-import JSONSyntax
+import TextFormats
 
 /// A key to the App Store Connect API, which signs tokens.
 package struct StoreKey: Sendable {

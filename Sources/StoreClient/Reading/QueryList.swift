@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// The queries that read a whole catalog, as `shelf export app-store-connect --questions` writes them.
 package struct QueryList: Sendable {

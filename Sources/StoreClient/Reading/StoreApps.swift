@@ -1,4 +1,4 @@
-import JSONSyntax
+import TextFormats
 
 /// An app's record in App Store Connect.
 package struct StoreApp: Sendable, Hashable {

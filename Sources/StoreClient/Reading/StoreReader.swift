@@ -1,4 +1,4 @@
-import JSONSyntax
+import TextFormats
 
 /// Reads an app's whole state from App Store Connect, several queries at a time.
 package struct StoreReader: Sendable {

@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// Identifies resources by their values. App Store Connect doesn't store client-defined keys, so a resource whose
 /// creation got no response is looked up by its values.

@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// Names in double braces, as placeholders for values from later responses.
 enum Placeholders {

@@ -1,4 +1,4 @@
-import JSONSyntax
+import TextFormats
 
 /// A request to send, as described in a document.
 package struct Step: Sendable {

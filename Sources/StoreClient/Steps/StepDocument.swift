@@ -1,5 +1,5 @@
-package import JSONSyntax
 package import SourceDiagnostics
+package import TextFormats
 
 /// A document of requests to apply: a plan, or the output of `shelf export app-store-connect`.
 package struct StepDocument: Sendable {

@@ -1,7 +1,7 @@
 import CatalogFormats
 import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 /// The edits that App Store Connect doesn't allow, from the table that `diff` and the local App Store Connect also use.
 extension StorePlanner {

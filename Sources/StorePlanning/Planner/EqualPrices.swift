@@ -1,8 +1,8 @@
 import CatalogFormats
 package import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
+import TextFormats
 
 /// The equalized prices of App Store Connect in other territories, as far as responses contain them.
 struct EqualPrices: Sendable {

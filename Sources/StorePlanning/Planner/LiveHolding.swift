@@ -1,6 +1,6 @@
 import CatalogFormats
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// The state of one item in App Store Connect, as a text that changes only with the item.
 extension LiveStore {

@@ -1,7 +1,7 @@
 package import CatalogFormats
 package import CatalogModel
-import JSONSyntax
 package import SourceDiagnostics
+import TextFormats
 
 /// The state of an app in App Store Connect, read from its responses: the catalog, and values that no catalog contains,
 /// such as IDs and versions.

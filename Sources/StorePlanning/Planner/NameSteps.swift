@@ -1,8 +1,8 @@
 import CatalogDiff
 import CatalogFormats
 package import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 /// Reference names are unique: another product's name is free once that product is renamed.
 extension StorePlanner {

@@ -1,8 +1,8 @@
 import CatalogFormats
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
+import TextFormats
 
 extension StorePlanner {
   // MARK: - New offers

@@ -1,6 +1,6 @@
 import CatalogFormats
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// A submission to App Review that isn't completed.
 struct OpenSubmission: Sendable {

@@ -1,6 +1,6 @@
 import CatalogFormats
 package import CatalogModel
-package import JSONSyntax
+package import TextFormats
 
 /// A request of a plan, with its purpose.
 package struct PlannedStep: Sendable {

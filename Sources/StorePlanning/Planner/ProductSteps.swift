@@ -1,7 +1,7 @@
 import CatalogFormats
 import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 /// A product that is both in App Store Connect and in the catalog, while its parts are compared.
 struct ComparedProduct {

@@ -1,7 +1,7 @@
 import CatalogFormats
 import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 /// Subscriptions: their availability by billing plan, and prices and offers, whose price points are queried together.
 extension StorePlanner {

@@ -1,7 +1,7 @@
 import CatalogFormats
 import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 /// The version of a product or group that accepts texts and pictures.
 struct OpenVersion {

@@ -1,5 +1,5 @@
 import CatalogModel
-package import JSONSyntax
+package import TextFormats
 
 extension LocalStore {
   /// Handles requests that only the local store has: reviews, manual edits, and its clock. Returns nil for other

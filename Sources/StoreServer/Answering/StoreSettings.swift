@@ -1,4 +1,4 @@
-package import JSONSyntax
+package import TextFormats
 
 /// The behavior of a local store where App Store Connect varies by account or from day to day.
 package struct StoreSettings: Sendable {

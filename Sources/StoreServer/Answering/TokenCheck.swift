@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// Checks whether a request has a valid token.
 struct TokenCheck {

@@ -1,4 +1,4 @@
-package import JSONSyntax
+package import TextFormats
 
 /// The faults to inject: read from a file at the start, or from a request while the store is running.
 ///

@@ -1,4 +1,4 @@
-package import JSONSyntax
+package import TextFormats
 
 /// An injected fault.
 package struct StoreTrouble: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import JSONSyntax
+import TextFormats
 
 extension LocalStore {
   /// Creates a resource.

@@ -1,4 +1,4 @@
-import JSONSyntax
+import TextFormats
 
 /// An error in a response, in the API's format.
 struct StoreFault: Sendable, Hashable {

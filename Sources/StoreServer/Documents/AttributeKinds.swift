@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 extension ResourceSchema.Kind {
   /// Whether a value is of this kind; false for null.

@@ -1,4 +1,4 @@
-import JSONSyntax
+import TextFormats
 
 /// A resource that a request creates or changes, checked against its schema.
 struct Draft {

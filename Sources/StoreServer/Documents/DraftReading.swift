@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// Reads request documents, and rejects members that their schema doesn't describe.
 struct DraftReading {

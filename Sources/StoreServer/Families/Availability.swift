@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 extension LocalStore {
   /// Sets where a product is sold. A second request replaces the first, and gets a new ID.

@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 /// Immutable values, from the same table that `diff` and `plan` use.
 extension LocalStore {

@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// Creating, changing and deleting resources, by type.
 extension LocalStore {

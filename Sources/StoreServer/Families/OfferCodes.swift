@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 extension LocalStore {
   mutating func createOfferCode(_ draft: Draft) throws(Refusal) -> RecordKey {

@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 /// The territories as resources.
 enum StorePlaces {

@@ -1,7 +1,7 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
+import TextFormats
 
 /// The contents of the ID of a price point or a scheduled price.
 struct PointID: Hashable {

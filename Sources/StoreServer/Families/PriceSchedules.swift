@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 extension LocalStore {
   /// Sets the prices of a one-time product: a base, and prices that don't follow it. Prices that aren't listed are

@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 extension LocalStore {
   /// The versions of a product or group, oldest first.

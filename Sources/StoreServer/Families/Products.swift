@@ -1,5 +1,5 @@
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 /// The three kinds of resources with versions, and the names of their related resources.
 struct ProductKind: Sendable {

@@ -1,4 +1,4 @@
-import JSONSyntax
+import TextFormats
 
 extension LocalStore {
   mutating func createPromotion(_ draft: Draft) throws(Refusal) -> RecordKey {

@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 extension LocalStore {
   // MARK: - Submissions

@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 extension LocalStore {
   // MARK: - Groups

@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 extension LocalStore {
   /// Opens a version of a product or group, with the texts and images of the one before.

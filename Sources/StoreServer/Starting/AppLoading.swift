@@ -1,5 +1,5 @@
 package import CatalogModel
-import JSONSyntax
+import TextFormats
 
 extension LocalStore {
   /// Adds an app's record with a version in preparation, which purchases need.

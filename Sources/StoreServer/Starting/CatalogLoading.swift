@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 /// Sets up a catalog's contents in a store.
 struct CatalogLoading {

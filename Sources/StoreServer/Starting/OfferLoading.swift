@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// Sets up the offers of a subscription.
 struct OfferLoading {

@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// The versions of products and groups, with their texts and pictures.
 extension CatalogLoading {

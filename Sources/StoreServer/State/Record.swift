@@ -1,4 +1,4 @@
-package import JSONSyntax
+package import TextFormats
 
 /// The key of a resource: its type and ID.
 package struct RecordKey: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 extension Record {
   /// A resource as text, for a file; its type, ID and position are stored separately.

@@ -1,5 +1,5 @@
 import CatalogYAML
-import JSONSyntax
+import TextFormats
 
 /// A schema as JSON Schema 2020-12 spells it.
 struct SchemaDocument {

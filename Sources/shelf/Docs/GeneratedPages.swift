@@ -3,12 +3,12 @@ import ArgumentParser
 import CatalogFormats
 import CatalogProject
 import CatalogYAML
-import JSONSyntax
 import Reporting
 import SourceDiagnostics
 import Subprocess
 import SystemPackage
 import Templates
+import TextFormats
 
 /// The generated pages of Shelf's own repository.
 struct GeneratedPages {

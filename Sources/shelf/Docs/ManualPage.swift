@@ -1,5 +1,5 @@
 import CommandSupport
-import JSONSyntax
+import TextFormats
 
 /// The manual page as roff, generated from the argument parser's description of the commands.
 struct ManualPage {

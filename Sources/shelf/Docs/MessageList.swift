@@ -2,11 +2,11 @@ import ArgumentParser
 import CatalogDiff
 import CatalogFormats
 import CatalogProject
-import JSONSyntax
 import ReviewReadiness
 import RuleHandbook
 import SourceDiagnostics
 import StoreFacts
+import TextFormats
 
 /// All texts that users read, one a line with its origin: for reviewing them in one go.
 enum MessageList {

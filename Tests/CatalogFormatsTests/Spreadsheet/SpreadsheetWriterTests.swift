@@ -3,6 +3,7 @@ import Foundation
 import SourceDiagnostics
 import TestSupport
 import Testing
+import TextFormats
 
 @testable import CatalogFormats
 

@@ -1,8 +1,8 @@
 import Foundation
-import JSONSyntax
 import SourceDiagnostics
 import TestSupport
 import Testing
+import TextFormats
 
 @testable import CatalogFormats
 

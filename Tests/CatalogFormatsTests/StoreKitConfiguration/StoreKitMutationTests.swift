@@ -1,7 +1,7 @@
-import JSONSyntax
 import SourceDiagnostics
 import TestSupport
 import Testing
+import TextFormats
 
 @testable import CatalogFormats
 

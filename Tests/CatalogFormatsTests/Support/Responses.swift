@@ -1,4 +1,4 @@
-import JSONSyntax
+import TextFormats
 
 // Responses of the App Store Connect API.
 

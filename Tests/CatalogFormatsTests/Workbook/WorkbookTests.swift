@@ -1,8 +1,8 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import TestSupport
 import Testing
+import TextFormats
 
 @testable import CatalogFormats
 

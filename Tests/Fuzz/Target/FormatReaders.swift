@@ -2,10 +2,10 @@ import CatalogFormats
 import CatalogLint
 import CatalogModel
 import CatalogYAML
-import JSONSyntax
 import SourceDiagnostics
 import SourceScanning
 import StoreSimulation
+import TextFormats
 
 /// Readers of files that other programs write.
 extension FuzzReader {

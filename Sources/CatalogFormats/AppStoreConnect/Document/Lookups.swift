@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// The natural keys of created resources. Create requests have no idempotency key, so their result is looked up.
 extension StoreRequest.Lookup {

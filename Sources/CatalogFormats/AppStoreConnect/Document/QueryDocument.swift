@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// The API queries whose responses make up a complete catalog.
 package enum QueryDocument {

@@ -1,5 +1,5 @@
 package import CatalogModel
-package import JSONSyntax
+package import TextFormats
 
 /// The ID of a resource in a request, written before any response is known.
 package struct ResourceID: Hashable, Sendable {

@@ -1,5 +1,5 @@
 package import CatalogModel
-package import JSONSyntax
+package import TextFormats
 
 /// A request to the API, with everything that a program needs to send it.
 package struct StoreRequest: Hashable, Sendable {

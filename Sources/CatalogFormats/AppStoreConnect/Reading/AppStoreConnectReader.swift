@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 package import SourceDiagnostics
+import TextFormats
 
 /// Reads Shelf's request documents and API responses together.
 package enum AppStoreConnectReader {

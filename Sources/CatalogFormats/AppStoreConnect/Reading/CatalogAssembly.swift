@@ -1,6 +1,6 @@
 package import CatalogModel
-package import JSONSyntax
 package import SourceDiagnostics
+package import TextFormats
 
 /// Builds a catalog from resources.
 package struct CatalogAssembly {

@@ -1,5 +1,5 @@
 import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// Lists without a URL, such as pages that another client has merged.
 extension ResourceGraph {

@@ -1,7 +1,7 @@
 package import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
+import TextFormats
 
 /// Converts a product into a subscription of a group, with its offers.
 extension CatalogAssembly {

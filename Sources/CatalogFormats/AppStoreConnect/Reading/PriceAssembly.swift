@@ -1,7 +1,7 @@
 package import CatalogModel
-import JSONSyntax
 package import SourceDiagnostics
 import StoreFacts
+import TextFormats
 
 /// A price in one territory, as in a resource.
 package struct ReadPrice {

@@ -1,6 +1,6 @@
 package import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// The contents of a price point.
 package struct ReadPricePoint {

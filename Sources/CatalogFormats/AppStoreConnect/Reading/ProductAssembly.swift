@@ -1,7 +1,7 @@
 package import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
+import TextFormats
 
 /// Products of both kinds.
 extension CatalogAssembly {

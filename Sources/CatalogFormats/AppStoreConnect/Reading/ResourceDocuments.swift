@@ -1,7 +1,7 @@
 package import CatalogModel
-package import JSONSyntax
 package import SourceDiagnostics
 import StoreFacts
+package import TextFormats
 
 /// Extracts resources from documents: requests, responses, and recordings of several responses.
 package struct ResourceDocuments {

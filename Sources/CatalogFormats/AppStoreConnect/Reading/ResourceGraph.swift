@@ -1,6 +1,6 @@
 package import CatalogModel
-package import JSONSyntax
 package import SourceDiagnostics
+package import TextFormats
 
 /// The type and ID of a resource.
 package struct ResourceKey: Hashable {

@@ -1,5 +1,5 @@
 package import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// The metadata of an uploaded picture: the file's name, and perhaps its size and checksum.
 package struct StorePicture: Hashable, Sendable {

@@ -1,7 +1,7 @@
 package import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
+import TextFormats
 
 /// Offers that customers redeem with codes, and the codes.
 extension RequestComposer {

@@ -1,5 +1,5 @@
 package import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// The price of an offer in each territory.
 package enum OfferPrices {

@@ -1,6 +1,6 @@
 package import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// An offer with its prices, determined before the price points are queried.
 package struct PlannedOffer<Offer> {

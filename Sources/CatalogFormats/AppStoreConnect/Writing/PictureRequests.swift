@@ -1,5 +1,5 @@
 package import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// Pictures: each is reserved, uploaded to the URLs of the response, and then committed.
 extension RequestComposer {

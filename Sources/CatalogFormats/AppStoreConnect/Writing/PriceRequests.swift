@@ -1,6 +1,6 @@
 package import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// The billing plans of a subscription, in the API's words.
 package enum PaymentPlan: String {

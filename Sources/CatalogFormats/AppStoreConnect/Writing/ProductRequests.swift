@@ -1,6 +1,6 @@
 package import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// One-time products, and requests that both kinds of products share.
 extension RequestComposer {

@@ -1,6 +1,6 @@
 package import CatalogModel
-import JSONSyntax
 package import SourceDiagnostics
+import TextFormats
 
 /// Creates the requests of units of a plan, one by one: prices after availability, offers after prices.
 package struct RequestComposer {

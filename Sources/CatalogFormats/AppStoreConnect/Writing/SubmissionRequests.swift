@@ -1,5 +1,5 @@
 package import CatalogModel
-import JSONSyntax
+import TextFormats
 
 /// The final requests: the order of promoted products, and the submission for review.
 extension RequestComposer {

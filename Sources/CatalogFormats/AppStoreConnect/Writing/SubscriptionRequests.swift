@@ -1,6 +1,6 @@
 package import CatalogModel
-import JSONSyntax
 import StoreFacts
+import TextFormats
 
 /// Subscription groups and the subscriptions in them.
 extension RequestComposer {

@@ -1,6 +1,6 @@
 package import CatalogModel
-import JSONSyntax
 package import SourceDiagnostics
+import TextFormats
 
 /// A `.storekit` file for the rules: its catalog, the places of its values, and its faults.
 package struct StoreKitCatalog: Sendable {

@@ -1,6 +1,6 @@
-import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
+import TextFormats
 
 /// Finds problems of a file itself, in its tree.
 struct StoreKitChecks {

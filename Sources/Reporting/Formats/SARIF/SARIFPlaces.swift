@@ -1,6 +1,6 @@
 import CatalogModel
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// Places in SARIF: the file's address and the region in it.
 struct SARIFPlaces {

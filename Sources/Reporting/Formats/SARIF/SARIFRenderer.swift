@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// SARIF 2.1.0, which code scanning services and editors read.
 ///

@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// A rule in SARIF's form, with its complete help, because services don't show any other page.
 enum SARIFRule {

@@ -1,5 +1,5 @@
-import JSONSyntax
 import SourceDiagnostics
+import TextFormats
 
 /// The report of Checkstyle, which nearly every older service reads.
 package struct CheckstyleRenderer: ReportFormat {

@@ -1,4 +1,4 @@
-import JSONSyntax
+import TextFormats
 
 /// Files as suites of tests, as JUnit has them.
 ///

@@ -1,12 +1,12 @@
 import CommandSupport
 import CatalogModel
 import CatalogProject
-import JSONSyntax
 import Reporting
 import ReviewReadiness
 import StoreClient
 import StorePlanning
 import SourceDiagnostics
+import TextFormats
 
 /// App Store Connect after a plan was applied: remaining differences, and what blocks App Review.
 struct Aftermath {

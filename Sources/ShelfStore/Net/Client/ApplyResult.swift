@@ -1,6 +1,6 @@
 import CommandSupport
-import JSONSyntax
 import StoreClient
+import TextFormats
 
 extension Apply {
   /// Writes the result as JSON if requested.

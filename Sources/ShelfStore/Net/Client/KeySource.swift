@@ -1,10 +1,10 @@
 import CommandSupport
-import JSONSyntax
 import SourceDiagnostics
 import StoreClient
 import Synchronization
 import SystemCrypto
 import SystemPackage
+import TextFormats
 
 /// The source of the API key: command-line options, or the environment variables that other tools use.
 struct KeySource {

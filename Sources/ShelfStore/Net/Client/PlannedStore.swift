@@ -4,13 +4,13 @@ import CatalogFormats
 import CatalogModel
 import CatalogProject
 import CatalogYAML
-import JSONSyntax
 import LockFile
 import Reporting
 import SourceDiagnostics
 import StoreClient
 import StorePlanning
 import SystemPackage
+import TextFormats
 
 /// A plan that makes App Store Connect match the catalog, based on its responses.
 struct PlannedStore {

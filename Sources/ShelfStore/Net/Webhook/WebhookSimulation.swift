@@ -1,7 +1,7 @@
 import CatalogModel
-import JSONSyntax
 import ServerPayloads
 import SourceDiagnostics
+import TextFormats
 
 /// A simulation with a server on this machine: posts notifications to it, and checks the scenario's expectations about
 /// it, each at its moment of virtual time.

@@ -1,5 +1,5 @@
-import JSONSyntax
 import Testing
+import TextFormats
 
 struct Base64Tests {
   @Test(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import CatalogFormats
+@testable import TextFormats
 
 /// The grammar of tables, and the position of each cell.
 struct CSVParserTests {

@@ -1,17 +1,17 @@
 /// A cell of a table in a file.
-struct CSVCell {
+package struct CSVCell {
   /// The cell's bytes, quotes included.
-  let range: Range<Int>
+  package let range: Range<Int>
 
   /// The contents, with quotes still doubled.
-  let content: Range<Int>
+  package let content: Range<Int>
 
-  let hasDoubledQuotes: Bool
+  package let hasDoubledQuotes: Bool
 
-  var isEmpty: Bool { content.isEmpty }
+  package var isEmpty: Bool { content.isEmpty }
 
   /// The text; nil if it isn't UTF-8, which is never repaired.
-  func string(in bytes: [UInt8]) -> String? {
+  package func string(in bytes: [UInt8]) -> String? {
     guard hasDoubledQuotes else { return String(validating: bytes[content], as: UTF8.self) }
     var plain: [UInt8] = []
     plain.reserveCapacity(content.count)
@@ -25,22 +25,22 @@ struct CSVCell {
 }
 
 /// A syntax error in a table.
-struct CSVFault: Hashable {
-  let message: String
-  let range: Range<Int>
-  let help: String
+package struct CSVFault: Hashable {
+  package let message: String
+  package let range: Range<Int>
+  package let help: String
 }
 
 /// Reads a table of separated values (RFC 4180) row by row, in one pass over its bytes.
 ///
 /// It also accepts single CRs and LFs as line endings, other delimiters, and quotes inside an unquoted cell.
-struct CSVParser {
-  static let quote = UInt8(ascii: "\"")
+package struct CSVParser {
+  package static let quote = UInt8(ascii: "\"")
 
-  let bytes: [UInt8]
-  let delimiter: UInt8
+  package let bytes: [UInt8]
+  package let delimiter: UInt8
 
-  private(set) var faults: [CSVFault] = []
+  package private(set) var faults: [CSVFault] = []
 
   private var position: Int
 
@@ -48,7 +48,7 @@ struct CSVParser {
   private var isClosedByLines = false
 
   /// Starts after a byte order mark and a line such as `sep=;`, which some programs write to declare the delimiter.
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     if let named = Self.namedDelimiter(in: bytes[position...]) {
@@ -62,10 +62,10 @@ struct CSVParser {
   }
 
   /// The current position.
-  var offset: Int { position }
+  package var offset: Int { position }
 
   /// The cells of the next row that isn't empty; empty at the end of the file.
-  mutating func nextRow() -> [CSVCell] {
+  package mutating func nextRow() -> [CSVCell] {
     while position < bytes.count, Self.endsLine(bytes[position]) { position += 1 }
     var cells: [CSVCell] = []
     guard position < bytes.count else { return cells }
@@ -77,7 +77,7 @@ struct CSVParser {
   }
 
   /// The indices of the columns with a value in a later row.
-  var filledColumns: Set<Int> {
+  package var filledColumns: Set<Int> {
     var parser = self
     var filled: Set<Int> = []
     while case let row = parser.nextRow(), !row.isEmpty {

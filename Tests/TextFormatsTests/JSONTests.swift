@@ -1,7 +1,7 @@
 import Foundation
-import JSONSyntax
 import SourceDiagnostics
 import Testing
+import TextFormats
 
 @Suite struct JSONTests {
   private func parse(_ text: String) -> ParsedJSON { parseJSON(TextFile(path: "a.json", text: text)) }

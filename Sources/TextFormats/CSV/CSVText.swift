@@ -1,20 +1,32 @@
 /// Texts in cells: text that a spreadsheet must not run as a formula, and the empty text, are marked by a leading
 /// `'`.
-enum SpreadsheetCell {
+///
+/// ```swift
+/// CSVText.cell("=1+1, \"two\"")  // "'=1+1, ""two"""
+/// CSVText.unescaped("'=1+1")     // =1+1
+/// ```
+package enum CSVText {
+  /// A text as a cell, without a mark for the empty text.
+  package static func cell(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    if !text.isEmpty { append(text, to: &bytes) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Adds a text as the next cell of a row.
-  static func append(_ text: String, to bytes: inout [UInt8]) {
+  package static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { append($0, isMarked: needsMark($0), to: &bytes) }
   }
 
   /// Adds a column name, which isn't the author's text.
-  static func append(name: String, to bytes: inout [UInt8]) {
+  package static func append(name: String, to bytes: inout [UInt8]) {
     var name = name
     name.withUTF8 { append($0, isMarked: false, to: &bytes) }
   }
 
   /// The text of a cell; nil for an empty one, which is ignored.
-  static func unescaped(_ cell: String) -> String? {
+  package static func unescaped(_ cell: String) -> String? {
     if cell.isEmpty { return nil }
     return cell.unicodeScalars.first == "'" ? String(cell.unicodeScalars.dropFirst()) : cell
   }
