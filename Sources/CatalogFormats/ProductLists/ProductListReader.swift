@@ -52,13 +52,12 @@ enum ProductListReader {
     var shared = Shared()
     if root.elements != nil {
       readList(root, type: nil, &draft, shared)
-    } else if root["product_id"] != nil || root["productId"] != nil {
+    } else if root.value(named: "productid") != nil {
       readProduct(root, id: nil, type: nil, &draft, shared)
     } else if let members = root.members {
       readGroup(root, &draft, &shared)
-      shared.review.notes = draft.text(
-        root["reviewNote"] ?? root["review_note"] ?? root["reviewNotes"] ?? root["review_notes"])
-      shared.review.screenshot = draft.text(root["reviewScreenshot"] ?? root["review_screenshot"])
+      shared.review.notes = draft.text(root.value(named: "reviewnote", "reviewnotes"))
+      shared.review.screenshot = draft.text(root.value(named: "reviewscreenshot"))
       for member in members { readMember(member, &draft, shared) }
     } else {
       draft.decoder.refuse(root, expected: "a list of products")
@@ -100,20 +99,27 @@ enum ProductListReader {
 
   /// Reads the group beside the products, with the name that they use for it.
   private static func readGroup(_ root: JSONNode, _ draft: inout ForeignDraft, _ shared: inout Shared) {
-    guard let node = root["subscription_group"] ?? root["subscriptionGroup"] else { return }
-    let id = draft.text(node.members == nil ? node : node["id"])
-    let name =
-      node.members == nil ? id : draft.text(node["reference_name"] ?? node["referenceName"] ?? node["name"]) ?? id
+    guard let node = root.value(named: "subscriptiongroup") else { return }
+    let id = draft.text(node.members == nil ? node : node.value(named: "id"))
+    let name = node.members == nil ? id : draft.text(node.value(named: "referencename", "name")) ?? id
     guard let name else {
       return draft.decoder.report(.missingField, "a group without a name", at: node.range)
     }
     if let id { shared.groups[id] = name }
     shared.groups[""] = name
     draft.change(group: name, at: node)
-    let texts = node["localizations"] ?? root["groupLocalizations"] ?? root["group_localizations"]
+    let texts = node.value(named: "localizations") ?? root.value(named: "grouplocalizations")
     for text in texts?.members ?? [] {
       guard let locale = draft.locale(text.key, at: text.keyRange) else { continue }
-      let own = GroupLocalization(name: draft.text(text.value["name"]))
+      var own = GroupLocalization()
+      draft.decoder.object(text.value, "the texts of a group") { decoder, key, value in
+        switch ForeignWords.folded(key) {
+        case "name", "displayname", "title": own.name = decoder.text(value)
+        case "appname", "customappname", "customname": own.appName = decoder.text(value)
+        default: return false
+        }
+        return true
+      }
       draft.change(group: name, at: node) { group in
         if group.localizations[locale] == nil { group.localizations[locale] = own }
       }
@@ -135,8 +141,7 @@ enum ProductListReader {
     draft.decoder.object(node, "a product that Shelf knows") { decoder, key, value in
       switch ForeignWords.folded(key) {
       case "productid", "id", "price", "pricing", "tier", "pricetier", "currency", "currencycode", "name",
-        "displayname",
-        "description":
+        "displayname", "title", "description":
         break
       case "type", "kind", "producttype", "inapppurchasetype": product.type = Self.type(value, &decoder) ?? product.type
       case "referencename": product.referenceName = decoder.text(value)
@@ -159,6 +164,8 @@ enum ProductListReader {
       }
       return true
     }
+    // Only subscriptions that renew have groups.
+    if group != nil { product.type = product.type ?? .autoRenewableSubscription }
     if product.type == .nonRenewingSubscription { product.duration = period } else { product.plan.period = period }
     if product.type == .autoRenewableSubscription { group = group.map { shared.groups[$0] ?? $0 } ?? shared.groups[""] }
     product.price = price(of: node, &draft)
@@ -184,31 +191,60 @@ enum ProductListReader {
     _ texts: JSONNode?, of node: JSONNode, _ product: inout Product, _ draft: inout ForeignDraft
   ) {
     func decode(_ text: JSONNode, _ locale: LocaleCode) {
-      let name = draft.text(text["name"] ?? text["display_name"] ?? text["displayName"] ?? text["title"])
-      draft.addText(name: name, description: draft.text(text["description"]), in: locale, to: &product, at: text.range)
+      var own = Localization()
+      draft.decoder.object(text, "the texts of a product") { decoder, key, value in
+        switch ForeignWords.folded(key) {
+        case "locale", "language": break
+        case "name", "displayname", "title": own.name = decoder.text(value)
+        case "description": own.description = decoder.text(value)
+        default: return false
+        }
+        return true
+      }
+      draft.addText(name: own.name, description: own.description, in: locale, to: &product, at: text.range)
     }
     for member in texts?.members ?? [] {
       if let locale = draft.locale(member.key, at: member.keyRange) { decode(member.value, locale) }
     }
     for text in texts?.elements ?? [] {
-      guard let code = text["locale"] ?? text["language"] else {
+      guard let code = text.value(named: "locale", "language") else {
         draft.decoder.report(.missingField, "a text without 'locale'", at: text.range)
         continue
       }
       if let locale = draft.decoder.text(code).flatMap({ draft.locale($0, at: code.range) }) { decode(text, locale) }
     }
-    if texts != nil { return }
-    let hasOwn = ["name", "display_name", "displayName", "title", "description"].contains { node[$0]?.text != nil }
-    guard hasOwn else { return }
+    readPlainTexts(of: node, hasOthers: texts != nil, &product, &draft)
+  }
+
+  /// Reads a name and a description without a language, which are English unless there are texts by locale. Of two
+  /// names, `name` is the reference name.
+  private static func readPlainTexts(
+    of node: JSONNode, hasOthers: Bool, _ product: inout Product, _ draft: inout ForeignDraft
+  ) {
+    let (shown, plain) = (draft.text(node.value(named: "displayname", "title")), draft.text(node.value(named: "name")))
+    if hasOthers || shown != nil { product.referenceName = product.referenceName ?? plain }
+    let name = shown ?? plain
+    let description = draft.text(node.value(named: "description"))
+    if hasOthers {
+      for member in node.members ?? [] {
+        let isText = ["displayname", "title", "description"].contains(ForeignWords.folded(member.key))
+        if isText || ForeignWords.folded(member.key) == "name" && plain != product.referenceName {
+          draft.decoder.report(
+            .unknownField, "'\(member.key)' beside 'localizations' is not read", at: member.keyRange)
+        }
+      }
+      return
+    }
+    guard name != nil || description != nil else { return }
     draft.say("A name without a language is read as en-US.")
-    decode(node, "en-US")
+    draft.addText(name: name, description: description, in: "en-US", to: &product, at: node.range)
   }
 
   /// A price as an amount, by default in US dollars, as amounts by currency or territory, or as a tier.
   private static func price(of node: JSONNode, _ draft: inout ForeignDraft) -> PriceSchedule? {
     var price = PriceSchedule()
     for member in node.members ?? [] {
-      decodePrice(member, currency: node["currency"] ?? node["currencyCode"], into: &price, &draft)
+      decodePrice(member, currency: node.value(named: "currency", "currencycode"), into: &price, &draft)
     }
     if let dollars = price.territories["USA"] {
       draft.changeApp { $0.baseTerritory = "USA" }
@@ -234,7 +270,7 @@ enum ProductListReader {
     switch key {
     case _ where isAmount:
       guard let members = value.members else { return addAmount(value, in: currency, to: &price, &draft) }
-      let currency = value["currency"] ?? value["currencyCode"] ?? currency
+      let currency = value.value(named: "currency", "currencycode") ?? currency
       for member in members { decodePrice(member, currency: currency, isInside: true, into: &price, &draft) }
     case "tier", "pricetier":
       guard let word = draft.decoder.text(value) else { return }
@@ -281,5 +317,12 @@ enum ProductListReader {
         .unreadableValue, "a second price in \(territory), which is ignored", at: node.range, help: "keep one of them")
     }
     price.territories[territory] = amount
+  }
+}
+
+extension JSONNode {
+  /// The value under the first of some folded names that it has.
+  fileprivate func value(named names: String...) -> JSONNode? {
+    names.lazy.compactMap { name in members?.first { ForeignWords.folded($0.key) == name }?.value }.first
   }
 }

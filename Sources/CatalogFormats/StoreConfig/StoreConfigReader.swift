@@ -58,12 +58,23 @@ enum StoreConfigReader {
     draft.change(group: name, at: node)
     for text in texts {
       guard let locale = locale(of: text, &draft) else { continue }
-      let own = GroupLocalization(name: draft.text(text["name"]), appName: draft.text(text["customName"]))
+      let texts = self.texts(in: text, ["name", "customName"], &draft)
+      let own = GroupLocalization(name: texts["name"], appName: texts["customName"])
       draft.change(group: name, at: node) { group in
         if group.localizations[locale] == nil { group.localizations[locale] = own }
       }
     }
     for plan in plans { readProduct(plan, in: name, &draft) }
+  }
+
+  /// The texts of a language by name; reports others.
+  private static func texts(in node: JSONNode, _ names: Set<String>, _ draft: inout ForeignDraft) -> [String: String] {
+    var texts: [String: String] = [:]
+    draft.decoder.object(node, "the texts of a language") { decoder, key, value in
+      if names.contains(key), let text = decoder.text(value), !text.isEmpty { texts[key] = text }
+      return key == "locale" || names.contains(key)
+    }
+    return texts
   }
 
   private static func locale(of text: JSONNode, _ draft: inout ForeignDraft) -> LocaleCode? {
@@ -104,9 +115,9 @@ enum StoreConfigReader {
     product.price = price(node, of: id, &draft)
     for text in texts {
       guard let locale = locale(of: text, &draft) else { continue }
+      let texts = self.texts(in: text, ["name", "description"], &draft)
       draft.addText(
-        name: draft.text(text["name"]), description: draft.text(text["description"]), in: locale, to: &product,
-        at: text.range)
+        name: texts["name"], description: texts["description"], in: locale, to: &product, at: text.range)
     }
     func note(_ node: JSONNode, at path: CatalogPath) {
       if let periods = node["numberOfPeriods"] { draft.decoder.note(path[.periods], at: periods) }

@@ -165,6 +165,9 @@ struct OtherProgramsTests {
       (#""price": 300, "currency": "JPY""#, PriceSchedule(territories: ["JPN": 300])),
       (#""price": ⟦1.99⟧, "currency": "EUR""#, nil),
       (#""pricing": {"price": ⟦1.99⟧, "currencyCode": "EUR"}"#, nil),
+      (#""price": ⟦1.99⟧, "currency_code": "EUR""#, nil),
+      (#""price": 300, "Currency": "JPY""#, PriceSchedule(territories: ["JPN": 300])),
+      (#""pricing": {"price": ⟦1.99⟧, "currency_code": "EUR"}"#, nil),
       (#""pricing": {⟦"net"⟧: 1, "USA": 2}"#, PriceSchedule(base: 2)),
       (#""price": 1.99, "pricing": {"USA": ⟦2.99⟧}"#, PriceSchedule(base: Money("1.99"))),
       (#""price": 1.99, "tier": 2"#, PriceSchedule(base: Money("1.99"))),
@@ -172,6 +175,37 @@ struct OtherProgramsTests {
   func productListPrices(_ members: String, _ price: PriceSchedule?) throws {
     let reading = try Marked.read([("a.json", "[{\"productId\": \"a\", \(members)}]")], as: "product-list")
     #expect(reading.catalog.products.first?.price == price)
+  }
+
+  @Test(
+    "each text of a list is read or reported",
+    arguments: [
+      (#""Name": "A", "Description": "D""#, nil, ["en-US": .init(name: "A", description: "D")]),
+      (#""name": "a", "display_name": "A""#, "a", ["en-US": .init(name: "A")]),
+      (#""name": "a", "localizations": {"fr-FR": {"Name": "F"}}"#, "a", ["fr-FR": .init(name: "F")]),
+      (
+        #""reference_name": "r", ⟦"name"⟧: "a", "localizations": [{"locale": "fr-FR", "title": "F", ⟦"note"⟧: 1}]"#,
+        "r", ["fr-FR": .init(name: "F")]
+      ),
+    ] as [(String, String?, SortedMap<LocaleCode, Localization>)])
+  func productListTexts(
+    _ members: String, _ name: String?, _ texts: SortedMap<LocaleCode, Localization>
+  ) throws {
+    let reading = try Marked.read([("a.json", "[{\"product_id\": \"a\", \(members)}]")], as: "product-list")
+    #expect(reading.catalog.products.first?.referenceName == name)
+    #expect(reading.catalog.products.first?.localizations == texts)
+  }
+
+  @Test("a product with a group is a subscription, and a group has the app's name in its texts")
+  func productListGroups() throws {
+    let text = #"""
+      {"subscription_group": {"reference_name": "Main", "localizations": {"en-US": {"name": "G", "app_name": "My App"}}},
+       "subscriptions": [{"product_id": "a", "duration": "1 month"}],
+       "products": [{"product_id": "b", "subscription_group": "Main", "duration": "1 year"}]}
+      """#
+    let group = try #require(try Marked.read([("a.json", text)], as: "product-list").catalog.subscriptionGroups.first)
+    #expect(group.localizations["en-US"] == GroupLocalization(name: "G", appName: "My App"))
+    #expect(Set(group.subscriptions.map(\.plan.period)) == [Period(1, .month), Period(1, .year)])
   }
 
   @Test("unknown entries of a list are reported at their places")
