@@ -106,6 +106,15 @@ struct JudgementTests {
     } change: {
       $0.price = PriceSchedule(base: Money("2.99"))
     },
+    Case(
+      "the same number in another currency instead of a tier", "subscriber-price-unclear", "subscriber-price-unclear"
+    ) {
+      $0.price = PriceSchedule(tier: "3")
+      $0.price?.baseTerritory = "DEU"
+    } change: {
+      $0.price = PriceSchedule(base: Money("2.99"))
+      $0.price?.baseTerritory = "DEU"
+    },
     Case("no price of a product that isn't sold", "price-changed") {
       $0.isClearedForSale = false
     } change: {

@@ -95,7 +95,8 @@ struct CatalogFinder {
       if let name = one.group.flatMap({ renamedGroups[$0] }), name == after.group {
         before = PlacedProduct(before.product, in: name, occurrence: before.occurrence)
       }
-      var finder = EditFinder()
+      let bases = [before.product.baseTerritory(in: old.app), after.product.baseTerritory(in: new.app)]
+      var finder = EditFinder(isInDollars: bases == ["USA", "USA"])
       finder.compareFields(
         before.outline.fields, after.outline.fields, at: EditFinder.Place(old: one.path, new: after.path))
       if finder.sawOrder, finder.edits.isEmpty { reordered.append(one.product.id) }

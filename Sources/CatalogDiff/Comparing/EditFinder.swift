@@ -7,6 +7,11 @@ struct EditFinder {
   /// Whether an order or a spelling changed without a change of meaning.
   private(set) var sawOrder = false
 
+  /// Whether both base prices are in US dollars, as the amounts of tiers are.
+  private let isInDollars: Bool
+
+  init(isInDollars: Bool = true) { self.isInDollars = isInDollars }
+
   /// The place of a value in both catalogs.
   struct Place {
     var old: CatalogPath
@@ -50,9 +55,10 @@ struct EditFinder {
     }
   }
 
-  /// Compares two records key by key. A tier that replaces an amount, or is replaced by one, counts as its amount.
+  /// Compares two records key by key. A tier that replaces an amount in US dollars, or is replaced by one, counts as its
+  /// amount.
   mutating func compareFields(_ one: [Outline.Field], _ other: [Outline.Field], at place: Place) {
-    let (old, new) = (one.withAmount(besides: other), other.withAmount(besides: one))
+    let (old, new) = isInDollars ? (one.withAmount(besides: other), other.withAmount(besides: one)) : (one, other)
     for field in old {
       compare(field.value, new.first { $0.key == field.key }?.value, field.key, at: place.down(.field(field.key)))
     }

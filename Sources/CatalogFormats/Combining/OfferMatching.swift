@@ -18,6 +18,9 @@ struct OfferReach {
 
     /// The territory of a file that contains only one; nil for other files.
     var storefront: TerritoryCode?
+
+    /// Whether base prices are in US dollars, as the amounts of tiers are.
+    var isInDollars = true
   }
 
   private init(_ offer: Outline) {

@@ -20,7 +20,8 @@ extension Catalog {
     let isForOneTerritory = losses.contains { $0.keys == [.introductoryOffers, .territories] && $0.isLost == nil }
     let scope = OfferReach.Scope(
       day: day?.description,
-      storefront: isForOneTerritory ? other.app?.baseTerritory ?? App.baseTerritory(of: app) : nil)
+      storefront: isForOneTerritory ? other.app?.baseTerritory ?? App.baseTerritory(of: app) : nil,
+      isInDollars: App.baseTerritory(of: app) == "USA")
     let (settled, other) = settlingPrices(
       with: other.withoutUnnamedGroups(knownTo: self).keepingSeats(of: self), on: day,
       isForOneTerritory: isForOneTerritory)
@@ -187,7 +188,7 @@ extension Outline {
     switch (self, other) {
     case (.record(let below), .record(let above)):
       var (result, above) = (below, above)
-      Self.settlePrice(&result, by: &above)
+      Self.settlePrice(&result, by: &above, isInDollars: scope.isInDollars)
       Self.settlePaths(result, by: &above)
       for field in above {
         if let index = result.firstIndex(where: { $0.key == field.key }) {
@@ -244,8 +245,9 @@ extension Outline {
     return names.map { indices[$0]?.popLast() }
   }
 
-  /// Lets an amount replace a tier, and a tier an amount; an equal price in the other form changes nothing.
-  private static func settlePrice(_ below: inout [Field], by above: inout [Field]) {
+  /// Lets an amount replace a tier, and a tier an amount; an equal price in US dollars in the other form changes
+  /// nothing.
+  private static func settlePrice(_ below: inout [Field], by above: inout [Field], isInDollars: Bool) {
     func value(_ key: CatalogKey, _ fields: [Field]) -> Outline? { fields.first { $0.key == key }?.value }
     func worth(_ fields: [Field]) -> Outline? {
       value(.base, fields) ?? value(.tier, fields)?.text.flatMap(LegacyTier.find).map { .amount($0.usd) }
@@ -253,7 +255,9 @@ extension Outline {
     let isAmount = value(.base, above) != nil
     guard isAmount != (value(.tier, above) != nil) else { return }
     let (said, replaced): (CatalogKey, CatalogKey) = isAmount ? (.base, .tier) : (.tier, .base)
-    if let amount = worth(above), amount == worth(below) {
+    let base = value(.baseTerritory, above) ?? value(.baseTerritory, below)
+    let isComparable = base.map { $0.text == "USA" } ?? isInDollars
+    if isComparable, let amount = worth(above), amount == worth(below) {
       // A tier has no territory.
       let isTier = value(.tier, below) != nil
       above.removeAll { $0.key == said || isTier && $0.key == .baseTerritory }

@@ -139,7 +139,7 @@ extension PriceSchedule {
       !new.changes.contains(where: { $0.hasBegun(by: day) })
     else { return false }
     let now = old.effectivePrices(on: day)
-    guard new.agrees(with: now) else {
+    guard new.agrees(with: now, base: base) else {
       below = old.caughtUp(to: day, isPlan: isPlan, base: base) ?? now
       return true
     }
@@ -149,9 +149,12 @@ extension PriceSchedule {
   }
 
   /// Whether each of its amounts is the same in another price.
-  private func agrees(with other: PriceSchedule) -> Bool {
-    func amount(_ price: PriceSchedule) -> Money? { price.base ?? price.tier.flatMap(LegacyTier.find)?.usd }
-    return (base == nil && tier == nil || amount(self) == amount(other))
+  private func agrees(with other: PriceSchedule, base territory: TerritoryCode) -> Bool {
+    func amount(_ price: PriceSchedule) -> Money? {
+      price.amount(in: Territory.currency(of: price.baseTerritory ?? other.baseTerritory ?? territory))
+    }
+    let isSame = (base, tier) == (other.base, other.tier) || amount(self).map { $0 == amount(other) } ?? false
+    return (base == nil && tier == nil || isSame)
       && territories.allSatisfy { other.territories[$0.key] == $0.value }
   }
 }

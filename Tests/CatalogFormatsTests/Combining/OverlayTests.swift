@@ -255,6 +255,12 @@ struct OverlayTests {
     #expect(try overlaid(below, "id,base\nx,5.99\n").products.first?.price == PriceSchedule(base: Money("5.99")))
     #expect(try overlaid(below, "id,tier\ny,5\n").products.last?.price == PriceSchedule(base: Money("4.99")))
     #expect(try overlaid(below, "id,tier\ny,6\n").products.last?.price == PriceSchedule(tier: "6"))
+    // The amount of a tier is in US dollars.
+    var german = below
+    german.app = App()
+    german.app?.baseTerritory = "DEU"
+    #expect(try overlaid(german, "id,base\nx,4.99\n").products.first?.price == PriceSchedule(base: Money("4.99")))
+    #expect(try overlaid(german, "id,tier\ny,5\n").products.last?.price == PriceSchedule(tier: "5"))
   }
 
   @Test("equal IDs are matched in order, and extra ones are added")
