@@ -22,7 +22,6 @@ struct WorkbookReader {
   private var tables: SpreadsheetReader
   private var sheets: [Sheet] = []
   private var faults: [Diagnostic<SourceRange?>] = []
-  private var unknowns: [String] = []
 
   /// The reader treats tables as separate files, with indices that no real file has.
   private static let firstTable = 1 << 24
@@ -46,7 +45,6 @@ struct WorkbookReader {
     var reading = tables.reading
     reading.faults = faults + reading.faults.map(placed)
     reading.places = reading.places.mapValues { SourceRange(file: sheet(of: $0)?.file ?? $0.file, bytes: 0..<0) }
-    reading.unknowns += unknowns
     return reading
   }
 
@@ -73,7 +71,8 @@ struct WorkbookReader {
     } catch {
       return report(error, in: file)
     }
-    for sheet in workbook.sheets where !WorkbookWriter.ownSheets.contains(sheet.name) {
+    let (known, count) = (sheets.count, faults.count)
+    for sheet in workbook.sheets {
       do throws(Workbook.Fault) {
         let rows = try workbook.rows(of: sheet)
         readSheet(
@@ -81,6 +80,9 @@ struct WorkbookReader {
       } catch {
         report(error, in: file)
       }
+    }
+    if sheets.count == known, !faults[count...].contains(where: { $0.severity == .error }) {
+      report(.init(message: "no sheet has a column 'id' in its first row", help: "name the columns there"), in: file)
     }
   }
 
@@ -103,9 +105,14 @@ struct WorkbookReader {
       }
       return
     }
-    let columns = first.cells.map { meaning(of: $0.text) }
+    let headings = first.cells.map(\.text)
+    if let own = WorkbookWriter.ownSheets[name], headings.starts(with: own) { return }
+    let columns = headings.map(meaning)
     guard isOnly || columns.contains(.id) else {
-      return unknowns.append("The sheet '\(name)' has no column 'id' in its first row, and is skipped.")
+      return faults.append(
+        Diagnostic(
+          .missingField, severity: .warning, "\(name): the sheet has no column 'id' in its first row, and is skipped",
+          at: SourceRange(file: file.index, bytes: 0..<0)))
     }
     // The delimiter is declared, so that a heading isn't mistaken for one.
     var bytes = Array("sep=,\n".utf8)

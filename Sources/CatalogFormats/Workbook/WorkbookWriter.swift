@@ -17,8 +17,8 @@ struct WorkbookWriter {
     lists = WorkbookLists(catalog)
   }
 
-  /// The sheets that are not read: the names of the territories, and the lists of words.
-  static let ownSheets: Set<String> = ["territories", "lists"]
+  /// The sheets that are not read, with their first columns: the names of the territories, and the lists of words.
+  static let ownSheets = ["territories": ["code", "name", "currency"], "lists": ["type", "status", "offer"]]
 
   var bytes: [UInt8] {
     var archive = ZipWriter()
