@@ -45,6 +45,19 @@ import TextFormats
     #expect(reading.catalog.products[0].localizations.map(\.key) == [locale])
   }
 
+  @Test func aSecondTextIsReportedAndAStatusIsStated() throws {
+    let status = "<read_only_info><read_only_value key=\"iap-status\">Approved</read_only_value></read_only_info>"
+    let texts = ["T", "U"].map { "<locale name=\"de-DE\"><title>\($0)</title></locale>" }.joined()
+    let reading = try read([purchase("\(status)<locales>\(texts)</locales>")])
+    #expect(reading.faults.map(\.message) == ["a second text for 'de-DE'; the first one is used"])
+    #expect(reading.catalog.products[0].localizations.map(\.value.name) == ["T"])
+    var known = Catalog()
+    known.products = [Product(id: "a", type: .consumable)]
+    known.products[0].status = .draft
+    let losses = reading.losses(of: Self.format?.losses(WritingOptions()) ?? [])
+    #expect(known.overlaid(by: reading.catalog, losses: losses).products[0].status == .approved)
+  }
+
   @Test func changesOfPriceAreIntervals() throws {
     let reading = try read([
       purchase(

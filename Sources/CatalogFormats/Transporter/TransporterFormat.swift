@@ -22,7 +22,9 @@ extension Format {
     + Loss.keys(of: .catalog, but: [], reason: notInPackages)
     + Loss.keys(
       of: .product,
-      but: [.type, .referenceName, .period, .price, .clearedForSale, .localizations, .review, .introductoryOffers],
+      but: [
+        .type, .referenceName, .period, .price, .clearedForSale, .localizations, .review, .introductoryOffers, .status,
+      ],
       reason: notInPackages)
     + [.base, .territories, .baseTerritory, .kept, .volume].map { Loss(.product, .price, $0, reason: notInPackages) }
     + [.base, .territories, .followBase, .existingSubscribers].map {

@@ -144,11 +144,17 @@ extension TransporterReader {
     }
   }
 
-  /// The elements with the texts of a locale.
+  /// The elements with the texts of a locale, one for each.
   mutating func locales(in element: MarkupElement) -> [(code: LocaleCode, element: MarkupElement)] {
-    element.children.compactMap { locale in
-      if locale.name == "locale", let name = locale.attribute("name") { return (ForeignWords.locale(name), locale) }
-      report(.unreadableValue, "expected '<locale name=\"…\">', found '<\(locale.name)>'", at: locale.tag)
+    var known: Set<LocaleCode> = []
+    return element.children.compactMap { locale in
+      guard locale.name == "locale", let name = locale.attribute("name") else {
+        report(.unreadableValue, "expected '<locale name=\"…\">', found '<\(locale.name)>'", at: locale.tag)
+        return nil
+      }
+      let code = ForeignWords.locale(name)
+      if known.insert(code).inserted { return (code, locale) }
+      report(.unreadableValue, "a second text for '\(name)'; the first one is used", at: locale.tag)
       return nil
     }
   }
