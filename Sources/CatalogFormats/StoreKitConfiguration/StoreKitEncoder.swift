@@ -162,15 +162,20 @@ struct StoreKitEncoder {
   func billingPlans(of product: Product, internalID productID: String) -> JSONValue {
     let price = amount(product.price)?.description ?? ""
     let kept = isPlain ? nil : StoreKitPlans(product.storekit?[.billingPlans])
-    if let plans = kept?.plans, kept?.price == price, isSame(plans, as: product.plan.billingPlans) { return plans }
-    func plan(_ type: String, _ price: String, _ total: String) -> JSONValue {
+    let isSoldUpFront = product.plan.billingPlans?.upfront?.availability.map { $0.contains(territory ?? "USA") }
+    if let plans = kept?.plans, kept?.price == price,
+      isSame(plans, as: product.plan.billingPlans, isSoldUpFront: isSoldUpFront)
+    {
+      return plans
+    }
+    func plan(_ type: String, _ price: String, _ total: String, isEnabled: Bool = true) -> JSONValue {
       let id = kept?.ids[type]?.text ?? StoreKitPlans.usualID(of: type, product: product.id, internalID: productID)
       return [
         "billingPlanType": .string(type), "commitmentDisplayPrice": .string(total), "displayPrice": .string(price),
-        "internalID": .string(id), "isEnabled": true,
+        "internalID": .string(id), "isEnabled": .bool(isEnabled),
       ]
     }
-    var plans = [plan(StoreKitWords.upFront, price, price)]
+    var plans = [plan(StoreKitWords.upFront, price, price, isEnabled: isSoldUpFront ?? true)]
     if let commitment = product.plan.billingPlans?.monthlyCommitment {
       let monthly = amount(commitment.price)
       let total = monthly.map { Money(digits: $0.digits &* Int64(CommitmentPlan.payments.value), scale: $0.scale) }
@@ -179,8 +184,10 @@ struct StoreKitEncoder {
     return .array(plans)
   }
 
-  /// Whether the plans in a file match the catalog.
-  private func isSame(_ plans: JSONValue, as billing: BillingPlans?) -> Bool {
+  /// Whether the plans in a file match the catalog, which may leave open whether upfront payment is offered.
+  private func isSame(_ plans: JSONValue, as billing: BillingPlans?, isSoldUpFront: Bool?) -> Bool {
+    let upFront = JSONNode(plans).elements?.first { $0[.billingPlanType]?.text == StoreKitWords.upFront }
+    if let isSoldUpFront, isSoldUpFront != upFront?[.isEnabled]?.flag ?? true { return false }
     var decoder = NodeDecoder(file: 0)
     let found = decoder.storeKitBillingPlans(JSONNode(plans), at: .catalog)?.monthlyCommitment
     let own = billing?.monthlyCommitment

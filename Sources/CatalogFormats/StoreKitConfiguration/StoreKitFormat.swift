@@ -18,8 +18,10 @@ extension Format {
     }
     format.writer = Writer(.file("Store.storekit")) { catalog, options in
       let version = options.version.flatMap { StoreKitVersion($0) }
-      let bytes = StoreKitWriter.bytes(catalog.asTested(on: options.today, in: options.storefront), version: version)
+      let tested = catalog.asTested(on: options.today, in: options.storefront)
+      let bytes = StoreKitWriter.bytes(tested, version: version)
       var written = WrittenCatalog(bytes, named: "Store.storekit")
+      written.faults += StoreKitWriter.missingPrices(in: tested)
       for plan in catalog.subscriptionGroups.flatMap(\.subscriptions) {
         for (index, code) in plan.offerCodes.enumerated() where code.stacksWithIntro == nil {
           written.faults.append(.unstatedStacking("a .storekit file", at: .product(plan.id)[.offerCodes][index]))

@@ -1,4 +1,5 @@
 import CatalogModel
+import SourceDiagnostics
 import TextFormats
 
 /// Writes a `.storekit` file like Xcode, byte for byte.
@@ -25,6 +26,20 @@ enum StoreKitWriter {
     writer.value(.object(members))
     if catalog.app?.storekit?[.finalNewline] != .bool(false) { writer.endLine() }
     return writer.bytes
+  }
+
+  /// Warnings about prices that aren't known in the file's territory, so that Xcode shows none.
+  static func missingPrices(in catalog: Catalog) -> [Diagnostic<CatalogPath>] {
+    let encoder = StoreKitEncoder(for: catalog.app)
+    let territory = App.baseTerritory(of: catalog.app)
+    return catalog.allProducts.filter { product in
+      product.price.map { ($0.base ?? $0.territories.first?.value) != nil || $0.tier != nil } ?? false
+        && encoder.amount(product.price) == nil
+    }.map {
+      Diagnostic(
+        .missingField, severity: .warning, "the price in \(territory) isn't known; the export leaves it empty",
+        at: .product($0.id)[.price], help: "add it under 'territories'")
+    }
   }
 
   /// The products of each section, in order.

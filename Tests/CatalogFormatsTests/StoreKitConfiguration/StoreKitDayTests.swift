@@ -56,6 +56,24 @@ import Testing
       let bytes = try #require(Format.storekit.writer?.write(catalog, WritingOptions()).files.first?.bytes)
       #expect(String(decoding: bytes, as: UTF8.self).contains(#""displayPrice" : "3""#))
     }
+    catalog.products[0].price = PriceSchedule(tier: "5")
+    let faults = try #require(Format.storekit.writer?.write(catalog, WritingOptions()).faults)
+    #expect(faults.map(\.message) == ["the price in DEU isn't known; the export leaves it empty"])
+  }
+
+  @Test(arguments: ["DEU", "FRA"] as [TerritoryCode])
+  func upfrontPaymentIsOnWhereItIsOffered(territory: TerritoryCode) throws {
+    var catalog = self.catalog()
+    catalog.app = App()
+    catalog.app?.baseTerritory = territory
+    catalog.subscriptionGroups[0].subscriptions[0].plan.billingPlans = BillingPlans(
+      monthlyCommitment: .init(price: PriceSchedule(base: 4)),
+      upfront: .init(availability: Availability(territories: .only(["FRA"]))))
+    var options = WritingOptions()
+    options.version = "6.3"
+    let bytes = try #require(Format.storekit.writer?.write(catalog, options).files.first?.bytes)
+    let states = String(decoding: bytes, as: UTF8.self).matches(of: /"isEnabled" : (true|false)/).map { $0.1 }
+    #expect(states.map(String.init) == ["\(territory == "FRA")", "true"])
   }
 
   private func read(_ version: String, on day: String) throws -> (product: Product, lost: [String]) {
