@@ -169,6 +169,9 @@ package struct WritingOptions: Hashable, Sendable {
   /// The digests of the existing files that the catalog references, by path from its root.
   package var digests: [String: FileDigest] = [:]
 
+  /// Whether the catalog has been reduced to some of its products.
+  package var isSelection = false
+
   package init() {}
 }
 
@@ -242,6 +245,9 @@ package struct FormatReading: Sendable {
   /// Whether every stated value that has a default is in `places`. The other ones are defaults, which the files don't
   /// state.
   var placesDefaults = false
+
+  /// The territories of each product in which the files say that the price follows the base.
+  package var following: [ProductID: Set<TerritoryCode>] = [:]
 
   /// The pictures in App Store Connect, by the path that references them; empty for files that reference them by
   /// path.

@@ -50,6 +50,19 @@ import TextFormats
     }
   }
 
+  @Test func someProductsHaveNoOrderOfPromotedOnes() throws {
+    var catalog = Catalog(products: [Product(id: "gold", type: .consumable)])
+    catalog.products[0].promotion = Promotion(order: 1)
+    for isSelection in [false, true] {
+      var options = WritingOptions()
+      options.isSelection = isSelection
+      let written = try #require(Format.appStoreConnect.writer).write(catalog, options)
+      let requests = try Self.requests(TextFile(path: "", bytes: written.files[0].bytes))
+      #expect(requests.contains { $0.path.hasSuffix("/relationships/promotedPurchases") } != isSelection)
+      #expect(written.messages.contains { $0.contains("order of promoted products") } == isSelection)
+    }
+  }
+
   // MARK: - Order and names
 
   @Test(arguments: cases)

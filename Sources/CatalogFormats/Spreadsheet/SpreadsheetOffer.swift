@@ -70,6 +70,9 @@ struct SpreadsheetOffer {
     (stacksWithIntro, renews, isActive) = (code.stacksWithIntro, code.renews, code.isActive)
   }
 
+  /// What identifies it among the offers of its kind; nil for introductory ones, which have no name.
+  fileprivate var name: String? { kind == .code ? referenceName : id }
+
   /// All offers of a product, kind by kind.
   static func all(of product: Product) -> [SpreadsheetOffer] {
     let plan = product.plan
@@ -147,6 +150,13 @@ extension SpreadsheetRow {
     let place = SourceRange(file: decoder.file, bytes: range)
     if decoder.places[path] == nil { decoder.places[path] = place }
     decoder.places[ownPath] = place
+    if let name = offer.name,
+      SpreadsheetOffer.all(of: draft.product).contains(where: { ($0.kind, $0.name) == (kind, name) })
+    {
+      return decoder.report(
+        .unreadableValue, "a second entry of the offer '\(name)' of '\(draft.product.id)'", at: range,
+        help: "keep one of the rows")
+    }
     offer.append(to: &draft.product)
   }
 

@@ -28,6 +28,9 @@ struct SpreadsheetReader {
   private var faults: [Diagnostic<SourceRange?>] = []
   private var places: [CatalogPath: SourceRange] = [:]
 
+  /// The territories of each product whose price follows the base.
+  private var following: [ProductID: Set<TerritoryCode>] = [:]
+
   init(_ options: ReadingOptions) { self.options = options }
 
   /// Whether a file seems to be one of the tables: by its name, or by a first column `id`.
@@ -61,6 +64,7 @@ struct SpreadsheetReader {
     reading.faults = faults + conflicts + unusedColumns
     reading.places = places
     reading.losses = losses
+    reading.following = following
     reading.placesDefaults = true
     reading.unknowns = [missing] + unknowns
     if !hasTypes, !drafts.isEmpty { reading.unknowns.append("The tables don't contain the types of the products.") }
@@ -159,11 +163,12 @@ struct SpreadsheetReader {
     // In a table with a row for each territory the rows of an ID are one product.
     let isLong = columns.contains(.place) && columns.contains(.amount)
     let isByLocale = columns.contains(.locale)
+    let pointMayGroup = parser.delimiter != UInt8(ascii: ",") || Self.hasDecimalCommas(parser, columns)
     var seen: [String: Int] = [:]
     while true {
       let cells = parser.nextRow()
       if cells.isEmpty { return }
-      let row = SpreadsheetRow(cells, columns, parser.delimiter, bytes, hasReturns: hasReturns)
+      let row = SpreadsheetRow(cells, columns, bytes, hasReturns: hasReturns, pointMayGroup: pointMayGroup)
       row.reportSecondValues(&decoder)
       guard let id = columns.contains(.id) ? row.id(&decoder) : owner.id else { continue }
       if columns.contains(.offer), let kind = row.cell(.offer) {
@@ -191,6 +196,24 @@ struct SpreadsheetReader {
     }
   }
 
+  /// Whether an amount in a later row has a decimal comma: `1,99`.
+  private static func hasDecimalCommas(_ parser: CSVParser, _ columns: [SpreadsheetColumn?]) -> Bool {
+    let prices = columns.indices.filter { index in
+      switch columns[index] {
+      case .base, .territory, .amount: true
+      default: false
+      }
+    }
+    var parser = parser
+    while case let row = parser.nextRow(), !row.isEmpty {
+      for index in prices where index < row.count {
+        let parts = row[index].string(in: parser.bytes)?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+        if parts.count == 2, (1...2).contains(parts[1].count), parts[1].allSatisfy(\.isNumber) { return true }
+      }
+    }
+    return false
+  }
+
   /// Reads the price of a row in its territory.
   private mutating func readPrice(
     of row: SpreadsheetRow, into draft: Int, _ path: CatalogPath, _ decoder: inout NodeDecoder
@@ -198,6 +221,7 @@ struct SpreadsheetReader {
     guard let price = row.price(&decoder) else { return }
     let territory = options.baseTerritory ?? "USA"
     if price.mayAdjust, price.territory != territory {
+      if price.start == nil { following[drafts[draft].product.id, default: []].insert(price.territory) }
       return say("Prices that may adjust automatically follow the base price, and are not imported as separate prices.")
     }
     if price.territory == territory, app?.baseTerritory == nil {

@@ -93,17 +93,19 @@ struct SpreadsheetDraft {
 struct SpreadsheetRow {
   let cells: [CSVCell]
   let columns: [SpreadsheetColumn?]
-  private let delimiter: UInt8
   let bytes: [UInt8]
 
   /// Whether lines end in CRLF, also those inside cells.
   private let hasReturns: Bool
 
+  /// Whether a period may separate thousands: the table has decimal commas, or needs none of its commas otherwise.
+  private let pointMayGroup: Bool
+
   init(
-    _ cells: [CSVCell], _ columns: [SpreadsheetColumn?], _ delimiter: UInt8, _ bytes: [UInt8], hasReturns: Bool
+    _ cells: [CSVCell], _ columns: [SpreadsheetColumn?], _ bytes: [UInt8], hasReturns: Bool, pointMayGroup: Bool
   ) {
-    self.hasReturns = hasReturns
-    (self.cells, self.columns, self.delimiter, self.bytes) = (cells, columns, delimiter, bytes)
+    (self.hasReturns, self.pointMayGroup) = (hasReturns, pointMayGroup)
+    (self.cells, self.columns, self.bytes) = (cells, columns, bytes)
   }
 
   var range: Range<Int> { (cells.first?.range.lowerBound ?? 0)..<(cells.last?.range.upperBound ?? 0) }
@@ -296,7 +298,7 @@ struct SpreadsheetRow {
 
   func amount(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Money? {
     guard let text = text(cell, &decoder) else { return nil }
-    switch SpreadsheetAmount(text, pointMayGroup: delimiter != UInt8(ascii: ",")) {
+    switch SpreadsheetAmount(text, pointMayGroup: pointMayGroup) {
     case .amount(let money): return money
     case .ambiguous:
       decoder.report(

@@ -31,6 +31,7 @@ package struct ExportedCatalog {
     let catalog = products.map(read.catalog.keeping) ?? read.catalog
     productCount = catalog.productCount
     var options = format.completed(options, for: catalog)
+    options.isSelection = productCount < read.catalog.productCount
     if format.asksForDigests, let root = workspace.roots[0] {
       options.digests = await AssetFiles(root: root).digests(for: catalog)
     }

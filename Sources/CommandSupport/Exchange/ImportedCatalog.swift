@@ -86,7 +86,11 @@ package struct ImportedCatalog {
   package func laid(over catalog: Catalog) -> Catalog {
     var result = readings.reduce(catalog) { catalog, part in
       if isWritten(part.reading.catalog, as: part.format, of: catalog) { return catalog }
-      return catalog.overlaid(by: part.reading.catalog, losses: part.reading.losses(of: self.losses(part)), on: today)
+      var known = catalog
+      known.mapProducts { product in
+        for territory in part.reading.following[product.id] ?? [] { product.price?.territories[territory] = nil }
+      }
+      return known.overlaid(by: part.reading.catalog, losses: part.reading.losses(of: self.losses(part)), on: today)
     }
     guard let status else { return result }
     let read = Set(readings.flatMap { $0.reading.catalog.allProducts.map(\.id) })

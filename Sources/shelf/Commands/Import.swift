@@ -17,9 +17,9 @@ struct Import: AsyncParsableCommand {
       The columns of tables are \(SpreadsheetColumn.readableNames.joined(separator: ", ")). Common headings such as \
       Product ID or Display Name are recognized; --column maps others, and skips a column if nothing follows the '='.
 
-      Several files are combined, and later files win: for example, a .storekit file for the structure, then App \
-      Store Connect API responses for statuses and prices. Values that a catalog can't represent are reported. Secret \
-      keys are never copied.
+      Several files are combined, and later formats win: for example, a .storekit file for the structure, then App \
+      Store Connect API responses for statuses and prices. Tables are read as one, so they may not contradict each \
+      other. Values that a catalog can't represent are reported. Secret keys are never copied.
 
       With --into, only values that differ are edited; comments, order and quotes are kept, and nothing is removed. A \
       folder without a catalog gets a new one. Without --into, the catalog is printed.

@@ -146,6 +146,7 @@ struct ForeignTableTests {
     #expect(gold.price == PriceSchedule(base: Money("4.99"), territories: ["JPN": 700]))
     #expect(reading.catalog.app?.baseTerritory == "USA")
     #expect(reading.unknowns.contains { $0.contains("adjust automatically") })
+    #expect(reading.following == ["com.example.gold": ["FRA"]])
     #expect(reading.places[.product("com.example.gold")[.price][.territories]["JPN" as TerritoryCode]] != nil)
   }
 

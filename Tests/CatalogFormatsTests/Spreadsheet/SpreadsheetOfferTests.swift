@@ -30,6 +30,16 @@ struct SpreadsheetOfferTests {
     #expect(plus.offerCodes.first?.eligibility == [.new, .expired])
   }
 
+  @Test("a second row for an offer is refused")
+  func twice() throws {
+    let reading = try read(
+      "id,offer,offer_id,mode,period,base\nplus,promotional,a,pay_up_front,P3M,7.99\n"
+        + "⟦plus,promotional,a,pay_up_front,P3M,8.99⟧\nplus,winback,a,free_trial,P1M,\n")
+    let plan = try #require(reading.catalog.products.first?.plan)
+    #expect(plan.promotionalOffers.map(\.terms.price) == [PriceSchedule(base: Money("7.99"))])
+    #expect(plan.winBackOffers.count == 1)
+  }
+
   @Test("a row with a date is a scheduled price, also for a date in the past")
   func changes() throws {
     let reading = try read(

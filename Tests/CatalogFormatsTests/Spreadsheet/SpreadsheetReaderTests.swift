@@ -46,6 +46,14 @@ struct SpreadsheetReaderTests {
     #expect(reading.unknowns.contains { $0.contains("types") })
   }
 
+  @Test("in a table with decimal commas, a period may separate thousands")
+  func decimalCommas() throws {
+    let reading = try read("id,base,JPN\ngold,\"1,99\",⟦\"1.200\"⟧\n")
+    #expect(reading.catalog.products.first?.price == PriceSchedule(base: Money("1.99")))
+    #expect(
+      try read("id,base,JPN\ngold,1.99,1.200\n").catalog.products.first?.price?.territories["JPN"] == Money("1.2"))
+  }
+
   @Test("typos in the header are reported at their cell, with a suggestion")
   func columns() throws {
     let reading = try read(

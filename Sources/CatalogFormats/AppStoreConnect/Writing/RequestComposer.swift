@@ -26,7 +26,7 @@ package struct RequestComposer {
   package static func compose(_ catalog: Catalog, _ options: WritingOptions) -> WrittenCatalog {
     let catalog = catalog.withEffectivePrices(on: options.today)
     let version = AppStoreConnectVersion(options)
-    let plan = RequestPlan(catalog, version)
+    let plan = RequestPlan(catalog, version, isSelection: options.isSelection)
     var composer = RequestComposer(version, App.baseTerritory(of: catalog.app), options.digests)
     for unit in plan.units { composer.composeRequests(for: unit, in: plan) }
     let bytes = composer.document(baseTerritory: catalog.app?.baseTerritory)

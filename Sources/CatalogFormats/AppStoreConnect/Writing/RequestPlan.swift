@@ -61,7 +61,11 @@ package struct RequestPlan: Sendable {
   /// The products promoted on the app's page, with their position.
   private var promoted: [(order: Int?, request: String)] = []
 
-  package init(_ catalog: Catalog, _ version: AppStoreConnectVersion) {
+  /// - Parameters:
+  ///   - catalog: the catalog to create.
+  ///   - version: the version of the API.
+  ///   - isSelection: whether the app has more products, so that the order of promoted products isn't known.
+  package init(_ catalog: Catalog, _ version: AppStoreConnectVersion, isSelection: Bool = false) {
     (self.catalog, self.version) = (catalog, version)
     // Each product has one unit for its requests and one for its submission.
     units.reserveCapacity(2 * (catalog.productCount + catalog.subscriptionGroups.count) + 4)
@@ -72,7 +76,11 @@ package struct RequestPlan: Sendable {
     for (index, group) in catalog.subscriptionGroups.enumerated() where group.kind == .plans { add(group, at: index) }
     let created = units.indices
     if let period = catalog.app?.gracePeriod { addGracePeriod(period) }
-    addPromotionOrder()
+    if !isSelection {
+      addPromotionOrder()
+    } else if !promoted.isEmpty {
+      messages.append("The order of promoted products is left out, because the app has others.")
+    }
     addSubmission(of: created)
   }
 
