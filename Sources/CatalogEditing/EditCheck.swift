@@ -72,6 +72,9 @@ extension EditProposal {
           """
       )
     }
+    if wanted.texts[way] == "", found.texts[way] == nil {
+      return Refusal(product: id, place: place, reason: "'\(name)' can't be emptied here; remove it from the file")
+    }
     let (want, have) = (Self.quoted(wanted.texts[way]), Self.quoted(found.texts[way]))
     return Refusal(
       product: id, place: place,

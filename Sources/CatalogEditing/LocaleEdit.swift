@@ -98,6 +98,10 @@ package struct LocaleEdit: Sendable {
     var target = reading.catalog
     for one in products {
       let id = one.product.id
+      guard one.product.localizations[locale] != nil else {
+        proposal.markUnchanged(id)
+        continue
+      }
       switch proposal.edits.remove([.field(.localizations), .entry(locale.text)], of: one.place) {
       case .absent: proposal.markUnchanged(id)
       case .elsewhere(let place):

@@ -56,6 +56,8 @@ import Testing
     #expect(again.unchanged == ["coins", "club"])
     let none = LocaleEdit(.copy("de-DE", to: "fr-FR"), isForAll: false).proposal(for: products(reading), of: reading)
     #expect(none.refusals.map(\.reason) == Array(repeating: "it has no texts in 'de-DE' to copy", count: 2))
+    let gone = LocaleEdit(.remove("de-DE"), isForAll: false).proposal(for: products(reading), of: reading)
+    #expect(gone.unchanged == ["coins", "club"] && gone.refusals.isEmpty)
   }
 
   @Test func `a language is removed from products, groups and the app`() {

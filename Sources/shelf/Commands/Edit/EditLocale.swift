@@ -128,6 +128,10 @@ struct RemoveLocale: AsyncParsableCommand {
       if code == run.reading.catalog.app?.primaryLocale {
         throw Failure("'\(code)' is the app's primary_locale, the fallback for all others; nothing was changed")
       }
+      let catalog = run.reading.catalog
+      let all =
+        catalog.allProducts.flatMap(\.localizations.keys) + catalog.subscriptionGroups.flatMap(\.localizations.keys)
+      if !(all + (catalog.app?.locales ?? [])).contains(code) { _ = try shelf.locale(locale) }
       return EditRun.Work(edit.proposal(for: try run.chosen(selection), of: run.reading))
     }
   }
