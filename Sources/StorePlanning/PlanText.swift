@@ -32,6 +32,10 @@ struct PlanSections {
         title: plan.isRestoring ? "can't be restored" : "no way back after applying",
         lines: OneWayChange.lines(plan.oneWay.map { ($0.owner, $0.reason) })),
       Section(
+        title: "removed and created again: until then, new customers get no introductory offer",
+        lines: plan.steps.filter { $0.method == "DELETE" && $0.id.hasSuffix("/introductory-offers/old") }
+          .map { $0.product?.text ?? $0.owner }),
+      Section(
         title: "can't go to App Review yet: no review screenshot",
         lines: plan.isSubmission ? [] : plan.withoutScreenshot.map(\.text)),
       Section(

@@ -1,6 +1,7 @@
 import CatalogDiff
 import CatalogLint
 import CatalogModel
+import Reporting
 import SourceDiagnostics
 import StoreFacts
 import StorePlanning
@@ -189,7 +190,57 @@ import Testing
     #expect(store.records.count { $0.key.type == "subscriptionIntroductoryOffers" } == 2 * Territory.all.count)
   }
 
+  @Test func `an introductory offer that can't be created anywhere is blocked`() async throws {
+    for (mode, territories) in [(OfferMode.payUpFront, nil), (.freeTrial, ["DEU"])] as [(OfferMode, [TerritoryCode]?)] {
+      var (catalog, offer) = (PlanTests.catalog(), IntroductoryOffer())
+      catalog.pro.availability = Availability(territories: .only(["USA"]), includesNewTerritories: false)
+      let store = TestStore(catalog)
+      (offer.terms.mode, offer.terms.duration, offer.territories) = (mode, Period(1, .month), territories)
+      catalog.pro.plan.introductoryOffers = [offer]
+      #expect(try await store.plan(catalog).impossible.map(\.owner) == ["com.example.pro"])
+    }
+  }
+
+  @Test func `a custom code is taken by any product of the app, in any case`() async throws {
+    var catalog = PlanTests.catalog()
+    var code = OfferCode.ofProduct(codes: [.welcome])
+    (code.eligibility, code.terms.mode, code.terms.duration) = ([.new], .payUpFront, Period(1, .month))
+    catalog.pro.offerCodes = [code]
+    let store = TestStore(catalog)
+    catalog.products[0].offerCodes = [
+      .ofProduct(codes: [.init(custom: "welcome99", count: 5, expires: day("2027-01-01"))])
+    ]
+    let blocked = try await store.plan(catalog).impossible
+    #expect(blocked.map(\.owner) == ["com.example.gold"] && blocked[0].reason.contains("custom codes"))
+  }
+
   // MARK: - Monthly payments
+
+  @Test func `offers for monthly and for upfront payment are independent`() async throws {
+    var catalog = PlanTests.catalog()
+    var year = Self.yearly("year")
+    func trial(_ weeks: Int, _ plan: TargetPlan, _ territories: [TerritoryCode]? = nil) -> IntroductoryOffer {
+      var offer = IntroductoryOffer()
+      (offer.terms.mode, offer.terms.duration, offer.terms.targetPlan) = (.freeTrial, Period(weeks, .week), plan)
+      offer.territories = territories
+      return offer
+    }
+    year.plan.introductoryOffers = [trial(1, .upfront), trial(1, .monthlyCommitment, ["DEU", "FRA"])]
+    catalog.subscriptionGroups[0].subscriptions.append(year)
+    let store = TestStore(catalog)
+    func rows() -> Int { store.records.count { $0.key.type == "subscriptionIntroductoryOffers" } }
+    let all = rows()
+    catalog.subscriptionGroups[0].subscriptions[1].plan.introductoryOffers = [trial(2, .upfront)]
+    let plan = try await store.plan(catalog)
+    #expect(plan.unmanaged.map(\.what) == ["its introductory offer in 2 territories"])
+    #expect(
+      PlanText().render(plan, ChangesReport(plan.changes, old: "store", new: "catalog")).contains("created again"))
+    try await store.carryOut(plan, catalog)
+    #expect(rows() == all)
+    catalog.subscriptionGroups[0].subscriptions[1].plan.introductoryOffers = []
+    try await store.reach(catalog, "no offers", prunes: true)
+    #expect(rows() == 0)
+  }
 
   @Test func `an approved subscription gets monthly payments, and an offer for them`() async throws {
     var catalog = PlanTests.catalog()

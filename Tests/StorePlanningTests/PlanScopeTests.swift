@@ -131,9 +131,11 @@ import TextFormats
     var catalog = PlanTests.catalog()
     catalog.products[0].offerCodes = [.ofProduct(codes: [.welcome])]
     let before = try await TestStore(PlanTests.catalog()).live()
-    #expect(before.lacksCustomCode(of: catalog, besides: []))
-    #expect(!before.lacksCustomCode(of: catalog, besides: [Self.gold]))
-    #expect(!(try await TestStore(catalog).live().lacksCustomCode(of: catalog, besides: [])))
+    #expect(before.lacksCodes(of: catalog, besides: []))
+    #expect(!before.lacksCodes(of: catalog, besides: [Self.gold]))
+    #expect(!(try await TestStore(catalog).live().lacksCodes(of: catalog, besides: [])))
+    catalog.products[0].offerCodes = [.ofProduct()]
+    #expect(before.lacksCodes(of: catalog, besides: []), "offers of other products count for the limit")
   }
 
   @Test func `a rejected image is uploaded once, and isn't part of the way back`() async throws {
@@ -196,6 +198,18 @@ import TextFormats
     let plan = try await Self.plan(store, catalog)
     #expect(plan.unmanaged.map(\.what) == ["its introductory offer in 2 territories"])
     #expect(plan.changes.changes.allSatisfy { $0.kind.action != .removed }, "\(TestStore.reported(plan))")
+  }
+
+  @Test func `equal batches of codes in another order are the same`() async throws {
+    var catalog = PlanTests.catalog()
+    var batches = [OfferCode.CodeBatch](repeating: .init(count: 500, expires: day("2027-03-01")), count: 2)
+    batches[1].isActive = false
+    catalog.products[0].offerCodes = [.ofProduct(codes: batches)]
+    let store = TestStore(catalog)
+    catalog.products[0].offerCodes[0].codes.reverse()
+    #expect(try await Self.plan(store, catalog).isEmpty)
+    catalog.products[0].offerCodes[0].codes = [batches[0]]
+    #expect(try await Self.plan(store, catalog).impossible.isEmpty)
   }
 
   @Test func `codes that are left aren't shown as removed`() async throws {

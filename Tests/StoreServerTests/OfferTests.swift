@@ -179,6 +179,7 @@ import TextFormats
     #expect(String(decoding: values.answer.body, as: UTF8.self).split(separator: "\n").count == 3)
     #expect(post("OneTimeUseCodes", ["numberOfCodes": 3, "expirationDate": "2027-12-01"]).status == 409)
     #expect(post("CustomCodes", ["numberOfCodes": 30, "customCode": "FAIR"]).status == 201)
+    #expect(post("CustomCodes", ["numberOfCodes": 30, "customCode": "Fair"]).status == 409)
     #expect(shop.get("/v1/subscriptionOfferCodes/\(made.id)").attribute("totalNumberOfCodes") == 33)
     #expect(shop.delete("/v1/subscriptionOfferCodes/\(made.id)").status == 403)
     #expect(shop.patch("subscriptionOfferCodes", made.id, ["active": false]).attribute("active") == false)

@@ -213,8 +213,8 @@ struct PlanOptions: ParsableArguments {
     } isStale: { pulled in
       let unread = Set(settled.keys).union(leftOut)
       let live = try PlannedStore.live(pulled.answers, catalog, on: day, unread: unread)
-      // Another product may have a code that would be created.
-      if live.lacksCustomCode(of: catalog, besides: unread) {
+      // Another product may have a code that would be created, and counts for a limit.
+      if live.lacksCodes(of: catalog, besides: unread) {
         stale = Set(settled.keys)
         return Set(leftOut.map(\.text) + settled.values)
       }

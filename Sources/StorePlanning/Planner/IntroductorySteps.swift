@@ -19,9 +19,9 @@ private struct IntroductoryRow: Hashable {
     wanted.amount == nil && territory == wanted.territory && offer == wanted.offer && !hasNewWords
   }
 
-  /// Whether the two offers conflict.
+  /// Whether the two offers conflict. One for monthly payments doesn't conflict with one for the upfront plan.
   func overlaps(_ other: IntroductoryRow) -> Bool {
-    guard territory == other.territory else { return false }
+    guard territory == other.territory, offer.terms.targetPlan == other.offer.terms.targetPlan else { return false }
     let isBefore = other.offer.starts.flatMap { start in offer.ends.map { $0 < start } } ?? false
     let isAfter = offer.starts.flatMap { start in other.offer.ends.map { $0 < start } } ?? false
     return !isBefore && !isAfter
@@ -46,6 +46,7 @@ extension StorePlanner {
   >] {
     let known = liveRows(of: compared)
     let wanted = all.introductory.filter { one in one.offer.ends.map { $0 >= day } ?? true }
+    for one in wanted { refuseUnsold(one, known.map(\.row), compared) }
     let rows = wanted.flatMap { self.rows(of: $0) }
     let stored = Set(known.map(\.row))
     let isMissing = rows.contains { row in
@@ -81,6 +82,20 @@ extension StorePlanner {
       }
     }
     return []
+  }
+
+  /// Refuses an offer that App Store Connect lacks, and that can't be created in any territory.
+  private mutating func refuseUnsold(
+    _ one: PlannedOffer<IntroductoryOffer>, _ known: [IntroductoryRow], _ compared: ComparedProduct
+  ) {
+    let rows = rows(of: one)
+    let isKnown = known.contains { row in
+      row == IntroductoryRow(one.offer, in: row.territory, at: row.amount) && !row.hasNewWords
+    }
+    guard !isKnown, !rows.contains(where: { compared.product.availability.contains($0.territory) }) else { return }
+    refuse(
+      "App Store Connect rejects an introductory offer without a price where the subscription is sold",
+      help: "add its price, or territories where the subscription is sold", at: one.path, owner: compared.owner)
   }
 
   /// App Store Connect's offer without the territories that are kept; nil if nothing is left.

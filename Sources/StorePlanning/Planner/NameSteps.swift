@@ -118,11 +118,12 @@ extension StorePlanner {
         """, help: "choose another reference name")
   }
 
-  /// The conflict of a new custom code with an active one. Turning off an offer doesn't free its codes.
+  /// The conflict of a new custom code with an active one in the app, regardless of case. Turning off an offer doesn't
+  /// free its codes.
   private func codeConflict(_ batch: ResourceObject, of id: ProductID) -> ImpossibleChange? {
-    guard let code = batch.string("customCode"),
-      let holder = live.graph.all(batch.type).first(where: {
-        $0.text("customCode") == code && $0.flag("active") ?? true
+    guard let code = batch.string("customCode")?.uppercased(),
+      let holder = live.customCodes.first(where: {
+        $0.text("customCode")?.uppercased() == code && $0.flag("active") ?? true
       })
     else { return nil }
     let offer = live.graph.owners[holder.key]?.lazy.compactMap { live.graph[$0]?.text("name") }.first ?? ""
@@ -159,17 +160,27 @@ extension StorePlanner {
 }
 
 extension LiveStore {
-  /// Whether a catalog has a custom code that wasn't read: a product that is left out may have it.
+  /// The custom codes of all products.
+  fileprivate var customCodes: [Resource] {
+    graph.all(.subscriptionOfferCodeCustomCodes) + graph.all(.inAppPurchaseOfferCodeCustomCodes)
+  }
+
+  /// Whether a catalog has codes that weren't read: a product that is left out may have a custom code of it, and counts
+  /// for the limit of offers with codes for in-app purchases.
   ///
   /// - Parameters:
   ///   - catalog: the catalog.
   ///   - unread: the products that are left out.
   /// - Returns: whether their codes must be read.
-  package func lacksCustomCode(of catalog: Catalog, besides unread: Set<ProductID>) -> Bool {
-    let known = graph.all(.subscriptionOfferCodeCustomCodes) + graph.all(.inAppPurchaseOfferCodeCustomCodes)
-    let codes = Set(known.compactMap { $0.text("customCode") })
-    return catalog.allProducts.filter { !unread.contains($0.id) }.flatMap(\.offerCodes).flatMap(\.codes).contains {
-      $0.custom.map { !codes.contains($0) } ?? false
+  package func lacksCodes(of catalog: Catalog, besides unread: Set<ProductID>) -> Bool {
+    let codes = Set(customCodes.compactMap { $0.text("customCode") })
+    return catalog.allProducts.filter { !unread.contains($0.id) }.contains { product in
+      let offers = products[product.id]?.key.map { graph.parts(of: $0, .inAppPurchaseOfferCodes) } ?? []
+      let names = Set(offers.compactMap { $0.text("name") })
+      return product.offerCodes.contains { offer in
+        product.type != .autoRenewableSubscription && !names.contains(offer.referenceName ?? "")
+          || offer.codes.contains { $0.custom.map { !codes.contains($0) } ?? false }
+      }
     }
   }
 }

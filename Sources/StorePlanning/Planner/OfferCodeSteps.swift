@@ -172,12 +172,20 @@ extension StorePlanner {
     pairedBatches(code, of: offer).enumerated().filter { $0.element == nil }.map(\.offset)
   }
 
-  /// The matching resource in App Store Connect for each batch of codes.
+  /// The matching resource in App Store Connect for each batch of codes; of equal ones, first those that are active or
+  /// inactive in both.
   private func pairedBatches(_ code: OfferCode, of offer: Resource) -> [Resource?] {
-    var known = batches(of: offer)
-    return code.codes.map { batch in
-      known.firstIndex { self.batch($0).map(batch.isSame) ?? false }.map { known.remove(at: $0) }
+    var known = batches(of: offer).map { ($0, self.batch($0)) }
+    var pairs: [Int: Resource] = [:]
+    for isStrict in [true, false] {
+      for (index, batch) in code.codes.enumerated() where pairs[index] == nil {
+        let found = known.firstIndex { _, other in
+          other.map { batch.isSame(as: $0) && (!isStrict || batch.isActive == $0.isActive) } ?? false
+        }
+        if let found { pairs[index] = known.remove(at: found).0 }
+      }
     }
+    return code.codes.indices.map { pairs[$0] }
   }
 
   /// App Store Connect's batch of codes as a catalog's; nil if it has a word that is newer than Shelf.

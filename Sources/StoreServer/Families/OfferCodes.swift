@@ -72,7 +72,11 @@ extension LocalStore {
       }
     }
     if let code = draft.text("customCode") {
-      let isTaken = state.all(draft.type).contains { $0.text("customCode") == code && $0.flag("active") }
+      let others = ["subscriptionOfferCodeCustomCodes", "inAppPurchaseOfferCodeCustomCodes"].flatMap(state.all)
+      let isTaken = others.contains { other in
+        other.flag("active") && other.text("customCode")?.uppercased() == code.uppercased()
+          && other.one["offerCode"].flatMap { state[$0] }.flatMap(appOfCodes) == appOfCodes(offer)
+      }
       if isTaken {
         throw .attribute("customCode", "The custom code '\(code)' has already been used.", code: ".DUPLICATE")
       }
@@ -88,6 +92,11 @@ extension LocalStore {
     record.one["offerCode"] = key
     state.put(record)
     return record.key
+  }
+
+  /// The ID of the app of an offer with codes.
+  private func appOfCodes(_ offer: Record) -> String? {
+    (offer.one["subscription"] ?? offer.one["inAppPurchase"]).flatMap { state[$0] }.flatMap(app)
   }
 
   /// The number of an offer's codes in one environment or both.
