@@ -127,7 +127,8 @@ struct WebServer {
         case .end:
           guard let complete = request else { continue }
           request = nil
-          let goesOn = try await answer(complete, isLarge: isLarge, isUpload: isUpload, outbound)
+          let goesOn = try await answer(
+            complete, isLarge: isLarge, isUpload: isUpload, outbound, to: client.channel)
           if !goesOn { return }
         }
       }
@@ -145,11 +146,12 @@ struct WebServer {
 
   /// Answers a request; false if the connection closes after it.
   private func answer(
-    _ asked: Request, isLarge: Bool, isUpload: Bool, _ outbound: NIOAsyncChannelOutboundWriter<Part>
+    _ asked: Request, isLarge: Bool, isUpload: Bool, _ outbound: NIOAsyncChannelOutboundWriter<Part>,
+    to channel: any Channel
   ) async throws -> Bool {
     let request = asked.content
     func reply(_ answer: StoreAnswer) async throws -> Bool {
-      try await write(answer, for: asked, outbound)
+      try await write(answer, for: asked, outbound, to: channel)
       return !asked.isLast
     }
     if !access.admits(request.headers) { return try await reply(StoreAnswer(status: 403)) }
@@ -189,7 +191,8 @@ struct WebServer {
   }
 
   private func write(
-    _ answer: StoreAnswer, for request: Request, _ outbound: NIOAsyncChannelOutboundWriter<Part>
+    _ answer: StoreAnswer, for request: Request, _ outbound: NIOAsyncChannelOutboundWriter<Part>,
+    to channel: any Channel
   ) async throws {
     var head = head(of: answer)
     if request.isLast || request.isOld {
@@ -199,7 +202,9 @@ struct WebServer {
     if !answer.body.isEmpty, request.content.method != "HEAD" {
       try await outbound.write(.body(ByteBuffer(bytes: answer.body)))
     }
-    try await outbound.write(.end(nil))
+    guard request.isLast else { return try await outbound.write(.end(nil)) }
+    // Closing the connection would drop what isn't written yet.
+    try await channel.writeAndFlush(Part.end(nil))
   }
 
   /// Sends each request to a listening page until the page disconnects.
