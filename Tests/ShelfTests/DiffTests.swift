@@ -37,6 +37,18 @@ import Testing
     #expect(text.contains("•••") && text.contains("notes") && text.lowercased().contains("storekit"), "\(text)")
   }
 
+  @Test func aReplacedPictureIsAChangeAndARenamedOneIsNot() throws {
+    for (side, contents) in [("old", "one"), ("new", "two")] {
+      try scratch.write(product("map", "review: {screenshot: shots/map.png}"), "\(side)/map.yaml")
+      try scratch.write(contents, "\(side)/shots/map.png")
+      try scratch.write(product("chart", "promotion: {image: shots/\(side).png}"), "\(side)/chart.yaml")
+      try scratch.write("same", "\(side)/shots/\(side).png")
+    }
+    let text = try diff(in: scratch)
+    #expect(text.contains("map  review.screenshot") && text.contains("(another picture)"), "\(text)")
+    #expect(!text.contains("chart"), "\(text)")
+  }
+
   @Test func aTemplateIsReportedOnceWithThoseWhoTakeItsValue() throws {
     for (side, price) in [("old", "0.99"), ("new", "1.99")] {
       try scratch.write("type: consumable\nstatus: approved\nprice: \(price)\n", "\(side)/templates/coin.yaml")

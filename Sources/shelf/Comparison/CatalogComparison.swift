@@ -32,6 +32,7 @@ struct CatalogComparison {
       addLayers()
       addFiles()
       try await addContents()
+      try await namePictures()
     }
   }
 
@@ -75,6 +76,15 @@ struct CatalogComparison {
   private mutating func addContents() async throws {
     guard let one = try await HostedFolders(of: old), let other = try await HostedFolders(of: new) else { return }
     (old.side.contents, new.side.contents) = try await HostedFolders.listings(one, other)
+  }
+
+  /// Names the new pictures by their contents, so that a replaced file is a change and a renamed one isn't.
+  private mutating func namePictures() async throws {
+    let repository = (old.found?.revision ?? new.found?.revision)?.repository
+    guard let one = try await ComparedPictures(of: old, in: repository),
+      let other = try await ComparedPictures(of: new, in: repository)
+    else { return }
+    new.side.catalog = new.side.catalog.naming(other, after: old.side.catalog, one)
   }
 
   /// Notes about the comparison.

@@ -86,21 +86,12 @@ struct HostedFolders {
       }
     }
     let paths = files.map { root.pushing(start).pushing(FilePath($0.path)) }
-    guard let digests = try await digests(of: paths, in: repository) else { return nil }
+    guard let digests = try await FileDigests.all(of: paths, revision, in: repository) else { return nil }
     for (index, digest) in digests.enumerated() { files[index].digest = digest }
     if let revision {
       for (index, size) in try await revision.repository.sizes(of: digests).enumerated() { files[index].size = size }
     }
     return files + links
-  }
-
-  /// The digests by which the contents of files are compared: their IDs if one side is in git, else their checksums.
-  private func digests(of paths: [FilePath], in repository: GitRepository?) async throws -> [String]? {
-    if revision == nil, let repository { return try await repository.ids(ofFiles: paths) }
-    let digests = await concurrentMap(paths, isLittle: paths.count < 16) { path in
-      revision.map { $0.tree.id(at: path) } ?? AssetFiles.sha256(of: path)
-    }
-    return digests.contains(nil) ? nil : digests.compactMap(\.self)
   }
 
   /// The files packaged as the version in the catalog; if they aren't recorded, they are read from the disk.
@@ -115,6 +106,27 @@ struct HostedFolders {
       case .link(let destination): ContentListing.File(entry.path, size: 0, digest: "-> \(destination)")
       }
     }
+  }
+}
+
+/// The digests by which the contents of files are compared.
+enum FileDigests {
+  /// The digests of files: their IDs if one side is in git, else their checksums.
+  ///
+  /// - Parameters:
+  ///   - paths: the files.
+  ///   - revision: their revision; nil for files on the disk.
+  ///   - repository: the repository of a side that is in git.
+  /// - Returns: the digests in the same order; nil if a file can't be read.
+  /// - Throws: a `Failure` for what git does not have.
+  static func all(
+    of paths: [FilePath], _ revision: FoundCatalog.Revision?, in repository: GitRepository?
+  ) async throws -> [String]? {
+    if revision == nil, let repository { return try await repository.ids(ofFiles: paths) }
+    let digests = await concurrentMap(paths, isLittle: paths.count < 16) { path in
+      revision.map { $0.tree.id(at: path) } ?? AssetFiles.sha256(of: path)
+    }
+    return digests.contains(nil) ? nil : digests.compactMap(\.self)
   }
 }
 
