@@ -44,6 +44,28 @@ struct TypeTests {
     #expect(found.contains("level-on-wrong-type") == (type != .autoRenewableSubscription))
   }
 
+  @Test(
+    "prices and offers that only subscriptions have",
+    arguments: ProductType.allCases.filter { $0 != .freeSubscription })
+  func fieldsOfSubscriptions(type: ProductType) {
+    var moving = PriceChange()
+    moving.existingSubscribers = .move
+    let price = PriceSchedule(base: 1, changes: [moving])
+    let changes: [(inout Product) -> Void] = [
+      { $0.price = price },
+      { $0.price?.kept = [KeptPrice()] },
+      { $0.price?.volume = [VolumeTier()] },
+      { $0.plan.introductoryOffers = [IntroductoryOffer()] },
+      { $0.plan.promotionalOffers = [PromotionalOffer()] },
+      { $0.plan.winBackOffers = [WinBackOffer()] },
+      { $0.plan.billingPlans = BillingPlans() },
+    ]
+    for change in changes {
+      #expect(reported(type, change).contains("price-key-on-wrong-type") == (type != .autoRenewableSubscription))
+      #expect(!reported(nil, change).contains("price-key-on-wrong-type"))
+    }
+  }
+
   @Test("a product of unknown type is not reported")
   func unknownType() {
     let found = reported(nil) { product in

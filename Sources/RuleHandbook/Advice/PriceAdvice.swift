@@ -153,8 +153,8 @@ extension RuleAdvice {
     RuleAdvice(
       "price-key-on-wrong-type",
       fix: """
-        On a one-time purchase, remove `kept` and `volume`. On a subscription, replace `base_territory` with prices \
-        under `territories`.
+        On a one-time purchase, remove `kept`, `volume`, `existing_subscribers`, `billing_plans` and all offers except \
+        `offer_codes`. On a subscription, replace `base_territory` with prices under `territories`.
         """,
       disable: "Never: App Store Connect has no place for the value on this type.",
       related: ["volume-tiers", "seats-on-wrong-type", "code-terms-on-wrong-type", "tier-and-amount"]),
