@@ -78,6 +78,17 @@ struct OfferConditionTests {
     #expect(ofPlan.contains("offer-combination") && !ofPlan.contains("code-terms-on-wrong-type"))
   }
 
+  @Test("codes for a consumable have a price, which may be 0", arguments: [nil, 0, 99] as [Int64?])
+  func priceOfCodes(cents: Int64?) {
+    var product = Sample.product()
+    product.offerCodes = [code([.nonSpender])]
+    product.offerCodes[0].terms = OfferTerms()
+    product.offerCodes[0].terms.price = cents.map { PriceSchedule(base: Money(digits: $0, scale: 2)) }
+    let found = lint(Sample.catalog(product)).filter { $0.kind.id == "paid-offer-without-price" }
+    #expect(found.map(\.message) == (cents == nil ? ["an offer code without a price"] : []))
+    #expect(reported("paid-offer-without-price") { $0.offerCodes = [code()] } == [])
+  }
+
   @Test(
     "months of win-back offers",
     arguments: [

@@ -21,7 +21,10 @@ extension RuleAdvice {
       related: ["paid-offer-without-price", "bonus-and-trial", "zero-price"]),
     RuleAdvice(
       "paid-offer-without-price",
-      fix: "Add a `price` below the usual one, or write `mode: free_trial`.",
+      fix: """
+        Add a `price` below the usual one, or write `mode: free_trial`. For free codes for a one-time purchase, write \
+        `price: 0`.
+        """,
       disable: "Never: App Store Connect refuses a paid offer that costs nothing.",
       related: ["free-trial-with-price", "missing-offer-price", "offer-not-cheaper"]),
     RuleAdvice(
