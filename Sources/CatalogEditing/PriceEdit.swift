@@ -93,6 +93,7 @@ package struct PriceEdit: Sendable {
     if on == nil {
       return "the price of a subscription on sale can't change today; add --from with a later day"
     }
+    if existing == .keep, !step.raises { return "a lower price applies to everyone; remove --existing-subscribers" }
     return existing == nil && step.raises
       ? "add --existing-subscribers keep or move: App Store Connect has no default" : nil
   }

@@ -144,6 +144,8 @@ import Testing
     #expect(edit(-10, "club.*").refusals.count == 1)
     let raise = edit(10, "club.*", on: "2035-03-01")
     #expect(raise.refusals.first?.contains("--existing-subscribers keep or move") == true)
+    let keep = edit(-10, "club.*", on: "2035-03-01", existing: .keep)
+    #expect(keep.refusals.first?.contains("a lower price applies to everyone") == true)
     let lower = edit(-10, "club.*", on: "2035-03-01")
     #expect(lower.refusals == [])
     let change = reading_(lower.text).subscriptionGroups[0].subscriptions[0].price?.changes.first

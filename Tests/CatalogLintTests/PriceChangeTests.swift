@@ -137,6 +137,11 @@ struct PriceChangeTests {
     #expect(reported(ofPlan: true, [change(soon, "10.99", .keep)]) == [])
     #expect(reported(ofPlan: true, [change(soon, "10.99", .move)]) == [])
     #expect(reported(ofPlan: true, [change(soon, "9.99")]) == [])
+    for (choice, expected) in [(nil, []), (.move, []), (.keep, ["silent-subscriber-increase"])]
+      as [(PriceChange.ExistingSubscribers?, [String])]
+    {
+      #expect(reported(ofPlan: true, [change(soon, "8.99", choice)]) == expected)
+    }
     #expect(reported(ofPlan: false, [change(soon, "10.99")]) == [])
     let twice = change(soon, own: ["JPN": 1600, "KOR": 16_000])
     #expect(

@@ -65,6 +65,16 @@ struct PriceIncreaseTests {
       found.map { "\($0.day) \($0.territory?.text ?? "base") \($0.old) \($0.new)" } == [
         "2026-05-01 base 9.99 10.99", "2027-05-01 JPN 1000 1100",
       ])
+    #expect(price.decreases(inBase: "USD") == [], "it raises the price in Japan")
+    for (own, follows, expected) in [
+      ([:], [], [0]), (["JPN": 900], [], [0]), (["JPN": 1000], [], [0]), (["JPN": 1100], [], []),
+      (["KOR": 9000], [], []), ([:], ["JPN"], []),
+    ] as [(SortedMap<TerritoryCode, Money>, [TerritoryCode], Set<Int>)] {
+      var lower = change("2027-05-01", "8.99", own)
+      lower.followBase = follows
+      let schedule = PriceSchedule(base: Money("9.99"), territories: ["JPN": 1000], changes: [lower])
+      #expect(schedule.decreases(inBase: "USD") == expected)
+    }
     #expect(price.lastIncrease(before: Self.day, in: nil, inBase: "USD") == nil)
     let moved = PriceSchedule(
       base: Money("9.99"), territories: ["JPN": 1000], changes: [change("2026-05-01", "10.99")])

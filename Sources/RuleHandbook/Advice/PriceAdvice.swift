@@ -99,7 +99,7 @@ extension RuleAdvice {
       "silent-subscriber-increase",
       fix: """
         Add `existing_subscribers: keep` (they keep the old price) or `existing_subscribers: move` (they pay the new \
-        one) to the change.
+        one) to the change. For a decrease, write `existing_subscribers: move`.
         """,
       disable: "Never: the choice can't be undone once the price takes effect.",
       related: ["consent-needed", "overlapping-price-changes", "price-change-too-soon"]),

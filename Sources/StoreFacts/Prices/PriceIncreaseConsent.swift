@@ -172,31 +172,71 @@ extension PriceSchedule {
   /// - Parameter base: the ISO 4217 code of the base; nil if it isn't known.
   /// - Returns: chronological; on one day the base comes first, then territories with their own price.
   package func increases(inBase base: String?) -> [Increase] {
-    var (current, own) = (amount(in: base), territories)
     var increases: [Increase] = []
+    visitAmounts(inBase: base) { amount in
+      guard let old = amount.old, amount.new > old else { return }
+      increases.append(
+        Increase(
+          index: amount.index, day: amount.day, territory: amount.territory, old: old, new: amount.new,
+          currency: amount.currency, moves: changes[amount.index].existingSubscribers == .move, others: amount.own))
+    }
+    return increases
+  }
+
+  /// The changes that lower a price and certainly raise none.
+  ///
+  /// - Parameter base: the ISO 4217 code of the base; nil if it isn't known.
+  /// - Returns: their indices.
+  package func decreases(inBase base: String?) -> Set<Int> {
+    var (lower, other) = (Set<Int>(), Set(changes.indices.filter { !changes[$0].followBase.isEmpty }))
+    visitAmounts(inBase: base) { amount in
+      if let old = amount.old, amount.new <= old {
+        if amount.new < old { lower.insert(amount.index) }
+      } else {
+        other.insert(amount.index)
+      }
+    }
+    return lower.subtracting(other)
+  }
+
+  /// An amount of a scheduled change.
+  private struct ChangedAmount {
+    let index: Int
+    let day: CalendarDate
+    let territory: TerritoryCode?
+
+    /// Nil if it isn't known.
+    let old: Money?
+    let new: Money
+    let currency: String?
+
+    /// The territories with their own price after the change.
+    let own: SortedMap<TerritoryCode, Money>
+  }
+
+  /// Visits the amounts of the changes in the order of `increases(inBase:)`.
+  private func visitAmounts(inBase base: String?, _ visit: (ChangedAmount) -> Void) {
+    var (current, own) = (amount(in: base), territories)
     let dated = changes.enumerated().compactMap { index, change in change.on.map { (index, $0, change) } }
     for (index, day, change) in dated.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }) {
       for territory in change.followBase { own[territory] = nil }
       let former = own
       for pair in change.territories { own[pair.key] = pair.value }
-      func addIncrease(_ territory: TerritoryCode?, _ old: Money?, _ new: Money, _ currency: String?) {
-        guard let old, new > old else { return }
-        increases.append(
-          Increase(
-            index: index, day: day, territory: territory, old: old, new: new, currency: currency,
-            moves: change.existingSubscribers == .move, others: own))
+      func visitAmount(_ territory: TerritoryCode?, _ old: Money?, _ new: Money, _ currency: String?) {
+        visit(
+          ChangedAmount(
+            index: index, day: day, territory: territory, old: old, new: new, currency: currency, own: own))
       }
       if let new = PriceSchedule(base: change.base, tier: change.tier).amount(in: base) {
-        addIncrease(nil, current, new, base)
+        visitAmount(nil, current, new, base)
         current = new
       }
       for (territory, new) in change.territories.map({ ($0.key, $0.value) }) {
         let currency = Territory.find(territory)?.currency
         // A territory that followed the base used another currency, so its old price is unknown.
-        addIncrease(territory, former[territory] ?? (currency == base ? current : nil), new, currency)
+        visitAmount(territory, former[territory] ?? (currency == base ? current : nil), new, currency)
       }
     }
-    return increases
   }
 
   /// The day of the last scheduled increase for existing subscribers in a territory.
