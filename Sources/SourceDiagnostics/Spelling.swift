@@ -3,7 +3,8 @@ import Synchronization
 /// The word most similar to a misspelled one.
 ///
 /// That is the candidate with the smallest edit distance (insertion, deletion, substitution, transposition), ignoring
-/// case, if it is at most a third of the longer one's length, or one for short words. The first of equals.
+/// case, if it is at most a third of the longer one's length, or one for short words. The first of equals. Never a word
+/// of which the misspelled one is the opposite, such as `complete` for `incomplete`.
 package func nearestSpelling(to word: String, among candidates: some Sequence<String>) -> String? {
   let written = Array(word.lowercased().unicodeScalars)
   guard !written.isEmpty, written.count <= 64 else { return nil }
@@ -13,11 +14,24 @@ package func nearestSpelling(to word: String, among candidates: some Sequence<St
     let allowed = min(best.map { $0.distance - 1 } ?? .max, max(1, max(written.count, length) / 3))
     // Lower-casing may turn one letter into two.
     guard abs(length - written.count) <= allowed + 1 else { continue }
-    if let distance = editDistance(written, Array(candidate.lowercased().unicodeScalars), limit: allowed) {
+    let other = Array(candidate.lowercased().unicodeScalars)
+    if let distance = editDistance(written, other, limit: allowed), !isOpposite(written, other, at: distance) {
       best = (distance, candidate)
     }
   }
   return best?.candidate
+}
+
+/// The prefixes that turn a word into its opposite, or into another word.
+private let oppositePrefixes = ["un", "in", "not", "non", "dis", "re", "de"].map { Array($0.unicodeScalars) }
+
+/// Whether one of two words at a distance is more similar to the other without such a prefix than with it.
+private func isOpposite(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], at distance: Int) -> Bool {
+  let (longer, shorter) = left.count > right.count ? (left, right) : (right, left)
+  return oppositePrefixes.contains { prefix in
+    longer.starts(with: prefix) && !shorter.starts(with: prefix)
+      && editDistance(Array(longer.dropFirst(prefix.count)), shorter, limit: distance - 1) != nil
+  }
 }
 
 /// Words that are compared repeatedly, such as the names of all territories, with a cache of the answers.

@@ -34,6 +34,18 @@ struct NearestSpellingTests {
     #expect(nearestSpelling(to: "hat", among: ["bat", "hat"]) == "hat")
   }
 
+  @Test(
+    "the opposite of a word isn't suggested",
+    arguments: [
+      ("incomplete", "complete", false), ("unapproved", "approved", false), ("unaproved", "approved", false),
+      ("not_approved", "approved", false), ("inactive", "active", false), ("remove", "move", false),
+      ("complete", "incomplete", false), ("pproved", "approved", true), ("nonconsumable", "non_consumable", true),
+      ("in-review", "in_review", true), ("reutrn", "return", true), ("desription", "description", true),
+    ])
+  func opposites(word: String, other: String, isSuggested: Bool) {
+    #expect(nearestSpelling(to: word, among: [other]) == (isSuggested ? other : nil))
+  }
+
   @Test("an empty word is never suggested")
   func empty() {
     #expect(nearestSpelling(to: "a", among: [""]) == nil)
