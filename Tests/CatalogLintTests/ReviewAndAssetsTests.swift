@@ -92,6 +92,13 @@ struct ReviewAndAssetsTests {
     #expect(isReported(product) == !isReviewed)
   }
 
+  @Test("positions start at 1", arguments: [(-7, 1), (0, 1), (1, 0), (20, 0)])
+  func positions(order: Int, count: Int) {
+    var product = Sample.product()
+    product.promotion = Promotion(isVisible: true, order: order)
+    #expect(lint(Sample.catalog(product)).filter { $0.kind.id == "duplicate-promotion-order" }.count == count)
+  }
+
   @Test("a status can't be that of another kind of product")
   func status() {
     var plan = Sample.plan("magazine")
@@ -147,7 +154,7 @@ struct ReviewAndAssetsTests {
     func products(_ count: Int) -> [Product] {
       (0..<count).map { index in
         var product = Sample.product("p\(index)")
-        product.promotion = Promotion(isVisible: true, order: index == 7 ? nil : index)
+        product.promotion = Promotion(isVisible: true, order: index == 7 ? nil : index + 1)
         return product
       }
     }

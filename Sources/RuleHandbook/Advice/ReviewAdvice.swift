@@ -51,7 +51,7 @@ extension RuleAdvice {
       related: ["promotion-image", "duplicate-promotion-order", "too-many-products"]),
     RuleAdvice(
       "duplicate-promotion-order",
-      fix: "Give each promoted product its own `order` under `promotion`.",
+      fix: "Give each promoted product its own `order` under `promotion`, from 1.",
       disable: "Disable it if you don't mind which of the two comes first.",
       related: ["promotion-image", "too-many-promoted"]),
     RuleAdvice(
