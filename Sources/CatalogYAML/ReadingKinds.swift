@@ -136,11 +136,11 @@ extension DiagnosticKind {
 
   package static let ambiguousScalar = DiagnosticKind(
     id: "ambiguous-scalar", severity: .warning,
-    summary: "unquoted text that other YAML tools read differently",
+    summary: "a value that other YAML tools read differently",
     rationale:
       "Other YAML tools read a different value than Shelf does. In YAML 1.1, which many still use, `no` is false, "
-      + "`1:30` is a number in base 60 and `012` is ten. Shelf reads text where a field is text, but your scripts and "
-      + "editors may not.",
+      + "`1:30` is a number in base 60 and `012` is ten. Shelf reads text where a field is text and decimal numbers "
+      + "where it is a number, but your scripts and editors may not.",
     source: .yaml("10.3.2", "tag-resolution"), fixability: .safe,
     examples: [
       .good("the same text in quotes", "retired: [\"012\"]\n"),
@@ -149,6 +149,7 @@ extension DiagnosticKind {
         gold("localizations: {⟦no⟧: {name: Gullbarrer}}"),
         fixed: gold("localizations: {\"no\": {name: Gullbarrer}}")),
       .bad("a version that loses its zero", "app:\n  name: Lighthouse\n  version_on_sale: ⟦1.10⟧\n"),
+      .bad("a price that YAML 1.1 reads as 15", gold("price: ⟦017⟧"), fixed: gold("price: 17")),
     ])
 
   package static let unusedSuppression = DiagnosticKind(

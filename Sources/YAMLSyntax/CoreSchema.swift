@@ -17,10 +17,27 @@ extension YAMLTree {
   /// The integer value of an unquoted scalar: decimal with a sign, `0o17`, `0x1F`. Nil beyond 64 bits.
   package func integer(of node: NodeID) -> Int? {
     guard kind(of: node) == .plain, (1...24).contains(length(of: node)) else { return nil }
-    let text = string(of: node)
-    if text.hasPrefix("0x") { return Self.digits(text.dropFirst(2), radix: 16) }
-    if text.hasPrefix("0o") { return Self.digits(text.dropFirst(2), radix: 8) }
+    return Self.integer(string(of: node))
+  }
+
+  /// The integer value of a text, as of an unquoted scalar.
+  package static func integer(_ text: String) -> Int? {
+    if text.hasPrefix("0x") { return digits(text.dropFirst(2), radix: 16) }
+    if text.hasPrefix("0o") { return digits(text.dropFirst(2), radix: 8) }
     return Int(text)
+  }
+
+  /// The value that YAML 1.1 reads instead of an unquoted whole number, for messages: `15` for `017`, `text` for `018`
+  /// and `0o17`. Nil if all versions agree, and for anything else.
+  package func otherNumber(of node: NodeID) -> String? {
+    guard kind(of: node) == .plain, (2...24).contains(length(of: node)),
+      bytes(of: node).first(where: { $0 != 0x2B && $0 != 0x2D }) == 0x30
+    else { return nil }
+    let text = string(of: node)
+    if text.hasPrefix("0o") { return Self.integer(text) == nil ? nil : "text" }
+    guard let number = Int(text), text.drop(while: { $0 != "0" }).count > 1 else { return nil }
+    guard let octal = Int(text, radix: 8) else { return "text" }
+    return octal == number ? nil : String(octal)
   }
 
   private static func digits(_ text: Substring, radix: Int) -> Int? {
@@ -67,11 +84,12 @@ enum AmbiguousScalar {
     return rest == rest.lowercased() || (text == text.uppercased())
   }
 
-  /// Texts of digits that would lose digits: octal, hexadecimal, base 60, `_`, exponents, leading and trailing zeros.
+  /// Texts of digits that would lose digits: octal, hexadecimal, base 60, `_`, exponents, `+`, leading and
+  /// trailing zeros.
   private static func numberReading(of bytes: [UInt8]) -> String? {
     var digits = bytes[...]
     if digits.first == UInt8(ascii: "+") || digits.first == UInt8(ascii: "-") { digits = digits.dropFirst() }
-    guard let first = digits.first, isDigit(first) else { return nil }
+    guard isDigit(digits.drop { $0 == 0x2E }.first ?? 0) else { return nil }
     if digits.starts(with: [0x30, 0x78]), digits.count > 2, digits.dropFirst(2).allSatisfy(isHexadecimal) {
       return "a hexadecimal number"
     }
@@ -87,11 +105,11 @@ enum AmbiguousScalar {
         isDigit($0) || $0 == 0x5F || $0 == 0x2E || $0 == 0x65 || $0 == 0x45 || $0 == 0x2B || $0 == 0x2D
       })
     else { return nil }
-    return decimalReading(of: digits)
+    return decimalReading(of: digits, hasPlus: bytes.first == UInt8(ascii: "+"))
   }
 
   /// The reading of digits with at most one decimal point, `_` and an exponent.
-  private static func decimalReading(of digits: ArraySlice<UInt8>) -> String? {
+  private static func decimalReading(of digits: ArraySlice<UInt8>, hasPlus: Bool) -> String? {
     let mantissa = digits.prefix { $0 != 0x65 && $0 != 0x45 }
     guard mantissa.allSatisfy({ isDigit($0) || $0 == 0x5F || $0 == 0x2E }), mantissa.count(where: { $0 == 0x2E }) <= 1
     else { return nil }
@@ -100,13 +118,15 @@ enum AmbiguousScalar {
       return !exponent.isEmpty && exponent.allSatisfy(isDigit) ? "a number with an exponent" : nil
     }
     if mantissa.contains(0x5F) { return "a number without its '_'" }
-    if mantissa.contains(0x2E) {
-      return mantissa.last == 0x30 || mantissa.last == 0x2E ? "a number that loses its last zero" : nil
+    let whole = mantissa.prefix { $0 != 0x2E }
+    let hasZeros = whole.count > 1 && whole.first == 0x30
+    if whole.count < mantissa.count {
+      if mantissa.last == 0x30 || mantissa.last == 0x2E { return "a number that loses its last zero" }
+      if whole.isEmpty { return "a number that gains a zero" }
+    } else if hasZeros, mantissa.allSatisfy({ $0 < 0x38 }) {
+      return "an octal number"
     }
-    if mantissa.count > 1, mantissa.first == 0x30 {
-      return mantissa.allSatisfy { $0 < 0x38 } ? "an octal number" : "a number without its zeros"
-    }
-    return nil
+    return hasZeros ? "a number without its zeros" : hasPlus ? "a number without its '+'" : nil
   }
 
   private static func dateReading(of text: String) -> String? {

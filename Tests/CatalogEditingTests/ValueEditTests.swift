@@ -122,6 +122,7 @@ import Testing
       try set("review.notes", "Tap Buy: it's there", in: Self.text, "a").text.contains(
         "review: {notes: \"Tap Buy: it's there\"}")
     )
+    #expect(try set("promotion.order", "0x10", in: Self.text, "b").text.contains("{order: 16, visible: true}"))
     #expect(try set("localizations.fr-FR.name", "Pièces", in: Self.text, "a").text.contains("fr-FR: {name: Pièces}"))
     #expect(
       try set("price.territories.JPN", "160", in: Self.text, "b").text.contains(

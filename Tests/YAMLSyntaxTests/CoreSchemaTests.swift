@@ -61,6 +61,9 @@ struct CoreSchemaTests {
       ("12:30:45", "a number in base 60"), ("1_000", "a number without its '_'"),
       ("1.10", "a number that loses its last zero"),
       ("1.", "a number that loses its last zero"), ("-0.50", "a number that loses its last zero"),
+      (".50", "a number that loses its last zero"), (".5", "a number that gains a zero"),
+      ("-.25", "a number that gains a zero"), ("00.99", "a number without its zeros"),
+      ("+15", "a number without its '+'"), ("+1.5", "a number without its '+'"), ("+012", "an octal number"),
       ("2e3", "a number with an exponent"),
       ("1e5", "a number with an exponent"), ("1.5E+10", "a number with an exponent"),
       (".inf", "a number without digits"),
@@ -73,11 +76,24 @@ struct CoreSchemaTests {
   }
 
   @Test(
+    "numbers that YAML 1.1 reads differently",
+    arguments: [
+      ("017", "15"), ("-017", "-15"), ("+010", "8"), ("018", "text"), ("099", "text"), ("0o17", "text"), ("07", nil),
+      ("00", nil), ("0", nil), ("-0", nil), ("17", nil), ("0.99", nil), ("00.99", nil), ("0x1F", nil), ("'017'", nil),
+      ("gold", nil),
+    ])
+  func numbers(_ text: String, _ reading: String?) throws {
+    let (tree, node) = try #require(onlyScalar("a: " + text))
+    #expect(tree.otherNumber(of: node) == reading)
+  }
+
+  @Test(
     "texts that all YAML versions read the same way",
     arguments: [
       "1.2", "100", "0", "0.99", "-5", "nope", "yess", "yEs", "1.2.3", "10 coins", "v1.10", "com.example.1", "2026-1-1",
       "2026-01-01x",
       "1:2:x", "1e", "e5", "0x", "0xG", "gold", "12:345", "1.99 USD", "nö", "ø", "+", "trueish", "Year", "1-2",
+      ".", "..5", ".5.", "+1 555", "+1-2", ".com",
     ])
   func plain(_ text: String) throws {
     let (tree, node) = try #require(onlyScalar("a: " + text))

@@ -112,7 +112,7 @@ package struct ProductKey: Sendable {
     switch shape {
     case .text, .code: .text(text)
     case .flag: text == "true" ? .flag(true) : text == "false" ? .flag(false) : nil
-    case .integer: Int(text).map(Outline.integer)
+    case .integer: YAMLTree.integer(text).map(Outline.integer)
     case .amount: Money(text).map(Outline.amount)
     case .date: CalendarDate(text) == nil ? nil : .text(text)
     case .period: Period(text) == nil ? nil : .text(text)

@@ -170,8 +170,11 @@ extension NodeReader {
 
   mutating func integer(_ value: Value) -> Int? {
     guard let scalar = scalar(value, expected: "a whole number") else { return nil }
-    if case .node(let ref, _) = scalar, let number = trees.tree(ref).integer(of: ref.node) { return number }
-    if case .filled(let text, _) = scalar, let number = Int(text) { return number }
+    if case .node(let ref, _) = scalar, let number = trees.tree(ref).integer(of: ref.node) {
+      warnIfAmbiguous(ref, as: number)
+      return number
+    }
+    if case .filled(let text, _) = scalar, let number = YAMLTree.integer(text) { return number }
     report(
       .wrongType,
       "'\(subject)' must be a whole number, found '\(VisibleText.start(of: string(scalar)))'", at: ref(scalar))
@@ -194,7 +197,10 @@ extension NodeReader {
       case .node(let ref, _): Money(utf8: trees.tree(ref).bytes(of: ref.node))
       case .filled(let text, _): Money(text)
       }
-    if let amount { return amount }
+    if let amount {
+      if case .node(let ref, _) = scalar { warnIfAmbiguous(ref, as: amount) }
+      return amount
+    }
     report(
       .invalidValue, "'\(subject)' must be an amount of money, found '\(VisibleText.start(of: string(scalar)))'",
       at: ref(scalar),

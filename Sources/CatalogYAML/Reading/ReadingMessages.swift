@@ -103,6 +103,16 @@ extension NodeReader {
         edits: [Edit(at: trees.range(ref), newText: ScalarSpelling.whole(text, like: .doubleQuoted))]))
   }
 
+  /// Warns about a number that other tools read differently because of its leading zeros.
+  mutating func warnIfAmbiguous(_ ref: NodeRef, as number: some CustomStringConvertible) {
+    guard let other = trees.tree(ref).otherNumber(of: ref.node) else { return }
+    report(
+      .ambiguousScalar, "'\(trees.string(ref))' is \(number) here, but other YAML tools read \(other)", at: ref,
+      help: "write \(number)",
+      fix: Fix(
+        "write '\(number)'", isSafe: true, edits: [Edit(at: trees.range(ref), newText: String(describing: number))]))
+  }
+
   /// Whether a tag is absent or has no special meaning; reports others.
   mutating func checkTag(of ref: NodeRef) -> Bool {
     guard let properties = trees.tree(ref).properties(of: ref.node), let tag = properties.tag else { return true }

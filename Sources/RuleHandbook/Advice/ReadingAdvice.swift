@@ -170,7 +170,7 @@ extension RuleAdvice {
       related: ["stale-baseline-entry", "unused-suppression"]),
     RuleAdvice(
       "ambiguous-scalar",
-      fix: "Quote the text: `\"no\"`, `\"1.10\"`, `\"012\"`.",
+      fix: "Quote the text: `\"no\"`, `\"1.10\"`, `\"012\"`. Write a number without leading zeros: `17`.",
       disable: """
         You can only lower it: `rules: {ambiguous-scalar: info}`. Do that if Shelf is the only program that reads your \
         YAML.
