@@ -35,7 +35,7 @@ package struct Diagnostic<Place: Hashable & Sendable>: Hashable, Sendable {
   package var product: String?
 
   /// The path of the missing value, if the finding is about one; if that value couldn't be read, the finding is
-  /// redundant.
+  /// redundant. Empty if it may be anywhere in the catalog.
   package var absent: String?
 
   /// The number of other findings at the same place that were merged into this one.

@@ -15,8 +15,10 @@ import Testing
     """
 
   /// The remaining findings of a text, as `rule line`, and the comments with faults.
-  private func check(_ text: String) -> (kept: [String], suppressed: [String], faults: [String]) {
-    let read = ReadCatalog(["catalog/app.yaml": Self.app, "catalog/products.yaml": text])
+  private func check(
+    _ text: String, app: String = app
+  ) -> (kept: [String], suppressed: [String], faults: [String]) {
+    let read = ReadCatalog(["catalog/app.yaml": app, "catalog/products.yaml": text])
     let rules = DiagnosticKind.readingKinds + Rule.all.map(\.kind)
     let result = Suppressions(in: read.trees).apply(to: read.faults + read.findings(), rules: rules)
     func line(_ finding: Diagnostic<SourceRange?>) -> String {
@@ -120,6 +122,20 @@ import Testing
     let result = check("products:\n  - id: com.example.lighthouse.gold\n" + fields)
     #expect(result.kept.contains("invalid-value 3"))
     #expect(result.faults.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("offer-code-eligibility", "offer_codes: [{reference_name: Spring, price: 0.49}]", true),
+      ("offer-code-eligibility", "offer_codes: [{reference_name: Spring, price: 0.49, eligibility: new}]", false),
+      ("unknown-retention-message", "status: draft", true), ("unknown-retention-message", "price: [", false),
+      ("unknown-retention-message", "type: consumable", false),
+    ])
+  func whatFollowsFromAnUnreadableValueIsNotReported(rule: String, field: String, isReported: Bool) {
+    let app = "app: {retention_messages: [{name: Stay}]}\n"
+    let result = check(
+      "products:\n  - id: com.example.lighthouse.gold\n    type: consumable\n    \(field)\n", app: app)
+    #expect(result.kept.contains { $0.hasPrefix(rule) } == isReported)
   }
 
   @Test(arguments: ["\n", "\r\n"]) func commentsAreReportedWhereTheyAreAtFault(lineEnd: String) {

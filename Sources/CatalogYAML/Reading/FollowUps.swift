@@ -3,14 +3,17 @@ import SourceDiagnostics
 extension [Diagnostic<SourceRange?>] {
   /// Removes findings about missing values that exist but couldn't be read.
   ///
-  /// `period: monthly` is one fault: an unknown word. That the subscription has no period only follows from it.
+  /// `period: monthly` is one fault: an unknown word. That the subscription has no period only follows from it. A value
+  /// that no product has may be after a syntax error.
   ///
   /// - Parameter catalogsOf: the catalogs of a file, by number; nil if there is only one. A product of another
   ///   catalog may have the same ID, and its own missing values.
   /// - Returns: the other findings, in order.
   func withoutFollowUps(catalogsOf: ((Int) -> [Int])?) -> Self {
     guard contains(where: { $0.absent != nil }) else { return self }
-    let unread = filter { $0.severity == .error && $0.path != nil && DiagnosticKind.readingKinds.contains($0.kind) }
+    let unread = filter {
+      $0.severity == .error && DiagnosticKind.readingKinds.contains($0.kind) && ($0.path != nil || !$0.kind.canBeKnown)
+    }
     guard !unread.isEmpty else { return self }
     let faults = UnreadValues(unread, around: compactMap(\.absent), catalogsOf: catalogsOf)
     return filter { finding in finding.absent.map { !faults.explain($0, in: finding.place?.file) } ?? true }
@@ -64,9 +67,10 @@ private struct UnreadValues {
     self.catalogsOf = catalogsOf
     let wanted = Set(absent.compactMap { Self.prefixes(of: $0).last })
     for fault in faults {
-      guard let path = fault.path else { continue }
-      let prefixes = Self.prefixes(of: path)
-      if let whole = prefixes.last { at[whole, default: Places()].addFile(fault.place?.file, catalogsOf) }
+      let prefixes = Self.prefixes(of: fault.path ?? "")
+      if fault.path != nil, let whole = prefixes.last {
+        at[whole, default: Places()].addFile(fault.place?.file, catalogsOf)
+      }
       for prefix in prefixes where wanted.contains(prefix) {
         below[prefix, default: Places()].addFile(fault.place?.file, catalogsOf)
       }
@@ -81,7 +85,7 @@ private struct UnreadValues {
   }
 
   /// All prefixes of a path, the path itself last: `products["a"].price.base` has `products`, `products["a"]`,
-  /// `products["a"].price` and itself.
+  /// `products["a"].price` and itself. The empty path of a whole catalog has only itself.
   private static func prefixes(of path: String) -> [Prefix] {
     var hasher = Hasher()
     var count = 0

@@ -35,7 +35,8 @@ extension Rule {
       let named = unused.prefix(5).map(quoted) + (unused.count > 5 ? ["\(unused.count - 5) more"] : [])
       report(
         CatalogPath.app[.name], "\(counted(unused.count, "picture")) that no product uses: \(listed(named))",
-        help: unused.count == 1 ? "use it in a product, or delete it" : "use them in a product, or delete them")
+        help: unused.count == 1 ? "use it in a product, or delete it" : "use them in a product, or delete them",
+        absent: .catalog)
     }
   )
 }

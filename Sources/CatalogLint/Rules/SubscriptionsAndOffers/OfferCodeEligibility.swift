@@ -45,7 +45,8 @@ private func check(_ offer: OfferCode, at path: CatalogPath, of type: ProductTyp
   let words = listed(allowed.map { "'\($0.rawValue)'" })
   if offer.eligibility.isEmpty {
     return report(
-      path[.referenceName], "no customer can redeem the codes", help: "add 'eligibility' with one or more of \(words)")
+      path[.referenceName], "no customer can redeem the codes", help: "add 'eligibility' with one or more of \(words)",
+      absent: path[.eligibility])
   }
   for word in offer.eligibility where !allowed.contains(word) {
     report(

@@ -41,7 +41,8 @@ extension Rule {
         } else if !used.contains(name) {
           report(
             place, "no subscription has the retention message \(quoted(name))",
-            help: "add 'retention_message: \(name)' to a subscription, or remove it", severity: .warning)
+            help: "add 'retention_message: \(name)' to a subscription, or remove it", severity: .warning,
+            absent: .catalog)
         }
       }
     }
