@@ -73,7 +73,7 @@ extension Records {
       .version(of: "the accepted changes"),
       .field(.accepted, .list(.record("accepted_change", of: acceptedChange)), "The accepted changes.") {
         reader, value, entries in
-        entries += reader.list(value) { $0.acceptedChange($1, acceptedChange) }
+        entries += reader.list(value, ofMappings: true) { $0.acceptedChange($1, acceptedChange) }
       },
     ])
 

@@ -26,7 +26,7 @@ extension Records {
         .version(of: "the baseline"),
         .field(.findings, .list(.record("known_finding", of: entry)), "The known problems.") {
           reader, value, baseline in
-          baseline.entries += reader.list(value) { reader, item in
+          baseline.entries += reader.list(value, ofMappings: true) { reader, item in
             guard
               var read = reader.record(item, entry, new: Baseline.Entry(rule: "", product: nil, path: nil, file: "")),
               !read.rule.isEmpty

@@ -43,10 +43,12 @@ extension NodeReader {
   /// Reads a list; each item is read by `read`, and left out if that returns nil.
   ///
   /// A list has no lower layers: missing fields of its entries stay missing.
-  mutating func list<Item>(_ value: Value, _ read: (inout NodeReader, Value) -> Item?) -> [Item] {
+  mutating func list<Item>(
+    _ value: Value, ofMappings: Bool = false, _ read: (inout NodeReader, Value) -> Item?
+  ) -> [Item] {
     let ref = value.top
     guard trees.kind(ref) == .sequence else {
-      reportWrongType(value, expected: "a list")
+      reportWrongType(value, expected: "a list", help: listHelp(insteadOf: ref, ofMappings: ofMappings))
       return []
     }
     _ = checkTag(of: ref)

@@ -120,7 +120,7 @@ extension NodeReader {
     readFields(of: value, Records.subscriptionGroup, into: &model)
     var entries: [Value] = []
     if let list = trees.entry(CatalogKey.subscriptions.rawValue, of: value), !trees.isNull(list.value.top) {
-      let refs = at(.field(.subscriptions)) { reader in reader.list(list.value) { $1.top } }
+      let refs = at(.field(.subscriptions)) { reader in reader.list(list.value, ofMappings: true) { $1.top } }
       for subscription in refs {
         readEntry(subscription, Records.subscription, templates: templates, into: &model.subscriptions, &entries)
       }

@@ -175,9 +175,10 @@ extension NodeReader {
       return number
     }
     if case .filled(let text, _) = scalar, let number = YAMLTree.integer(text) { return number }
+    let text = string(scalar)
     report(
-      .wrongType,
-      "'\(subject)' must be a whole number, found '\(VisibleText.start(of: string(scalar)))'", at: ref(scalar))
+      .wrongType, "'\(subject)' must be a whole number, found '\(VisibleText.start(of: text))'", at: ref(scalar),
+      help: YAMLTree.integer(text).map { "write it without quotes: \($0)" })
     return nil
   }
 

@@ -19,6 +19,13 @@ extension NodeReader {
     report(.wrongType, "\(quotedSubject) must be \(expected), found \(describe(ref))", at: ref, help: help)
   }
 
+  /// How to write a list instead of another value.
+  func listHelp(insteadOf ref: NodeRef, ofMappings: Bool) -> String {
+    if ofMappings { return "start each entry with '- '" }
+    let isOne = trees.isScalar(ref) && PlainScalars.isPlain(trees.string(ref), inBrackets: true)
+    return isOne ? "write [\(VisibleText.start(of: trees.string(ref)))]" : "write the entries in brackets: [a, b]"
+  }
+
   /// The start of a message: the name of the value being read.
   private var quotedSubject: String {
     if trail.isEmpty { return "a document" }

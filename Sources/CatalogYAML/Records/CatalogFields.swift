@@ -108,7 +108,10 @@ extension Field where Model: Sendable {
           set(&model, part)
         }
       }
-    case .list(let set): { reader, value, model in set(&model, reader.list(value) { $0.record($1, record, new: new) }) }
+    case .list(let set):
+      { reader, value, model in
+        set(&model, reader.list(value, ofMappings: true) { $0.record($1, record, new: new) })
+      }
     case .byLocale(let set):
       { reader, value, model in
         set(&model, reader.map(value, key: { LocaleCode($0) }) { $0.record($1, record, new: new) })

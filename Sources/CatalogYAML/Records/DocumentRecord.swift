@@ -25,7 +25,7 @@ extension Records {
     _ key: CatalogKey, _ shape: @escaping @autoclosure @Sendable () -> FieldKind, _ summary: String,
     set: @escaping Field<Outline>.Set<[NodeRef]>
   ) -> Field<Outline> {
-    .value(key, .list(shape()), summary, { $0.list($1) { _, item in item.top } }, set: set)
+    .value(key, .list(shape()), summary, { $0.list($1, ofMappings: key != .retired) { _, item in item.top } }, set: set)
   }
 
   /// The contents of a file, before its entries are read.

@@ -211,8 +211,8 @@ extension Field {
     _ summary: String, new: @escaping @Sendable () -> Part, set: @escaping Set<[Part]>
   ) -> Field {
     value(
-      key, .list(.record(name, of: record())), summary, { $0.list($1) { $0.record($1, record(), new: new()) } },
-      set: set)
+      key, .list(.record(name, of: record())), summary,
+      { $0.list($1, ofMappings: true) { $0.record($1, record(), new: new()) } }, set: set)
   }
 
   /// Any value, kept unchanged for its format.

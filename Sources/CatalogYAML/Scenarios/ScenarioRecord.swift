@@ -62,10 +62,10 @@ extension Records {
         new: { Scenario.Publication(name: "", on: .dayOfReading) }
       ) { $0.scenario.publishes = $1 },
       .field(.steps, .list(stepShape), "The steps, in chronological order.") {
-        $2.steps = $0.list($1) { _, item in item.top }
+        $2.steps = $0.list($1, ofMappings: true) { _, item in item.top }
       },
       .field(.expect, .list(expectationShape), "The expectations, each with its time.") {
-        $2.expectations = $0.list($1) { _, item in item.top }
+        $2.expectations = $0.list($1, ofMappings: true) { _, item in item.top }
       },
     ])
 

@@ -23,6 +23,19 @@ struct FixtureTests {
     #expect(read.faultReport == "")
   }
 
+  @Test(
+    "a value of the wrong type says how to write it",
+    arguments: [
+      ("app: {platforms: ios}", "write [ios]"), ("app: {locales: {en: x}}", "write the entries in brackets: [a, b]"),
+      ("app: {locales: 'a, b'}", "write the entries in brackets: [a, b]"), ("retired: gold", "write [gold]"),
+      ("products: gold", "start each entry with '- '"),
+      ("products: [{id: gold, type: consumable, offer_codes: spring}]", "start each entry with '- '"),
+      ("shelf: \"1\"", "write it without quotes: 1"), ("shelf: one", nil),
+    ])
+  func wrongTypes(text: String, help: String?) {
+    #expect(ReadCatalog(["catalog/app.yaml": text + "\n"]).faults.map(\.help) == [help])
+  }
+
   @Test("the same text is marked after wide characters and with CRLF", arguments: faulty)
   func sameText(_ folder: String, _ name: String) throws {
     let files = try Self.files(name, in: folder)
