@@ -8,8 +8,8 @@ extension Rule {
     severity: .info,
     summary: "the levels of a group have a gap",
     rationale: """
-      A subscription may be missing; a gap itself does no harm. Level 1 is the highest service of a group. There is \
-      no level below 1, so that is an error.
+      The levels of a group are 1, 2 and so on, and level 1 is the highest service. A subscription may be missing; a \
+      gap itself does no harm. There is no level below 1, so that is an error.
       """,
     source: .api("SubscriptionCreateRequest"),
     examples: [
