@@ -131,8 +131,6 @@ private enum OneWayReason {
   static let name = "The name stays: a new product uses the old one"
   static let group = "A subscription group can't be removed"
   static let gracePeriod = "A grace period is turned off, but keeps its length"
-  static let codes = "Offer codes are turned off, but not removed"
-  static let addedCodes = "Codes that are added to an existing offer stay usable"
   static let version = "The version that is opened for App Review can't be removed"
 }
 
@@ -155,7 +153,6 @@ extension Edit {
     case .review: return keys.contains(.screenshot) ? OneWayReason.picture : OneWayReason.notes
     case .images: return OneWayReason.picture
     case .promotion: return keys.contains(.image) || new?.hasField(.image) ?? false ? OneWayReason.picture : nil
-    case .offerCodes: return old == nil && keys.contains(.codes) ? OneWayReason.addedCodes : OneWayReason.codes
     case .multiseat where !(keys.contains(.markets) ? old != nil : old?.hasField(.markets) ?? false):
       return keys.contains(.markets) || new?.hasField(.markets) ?? false ? OneWayReason.markets : nil
     case .gracePeriod where live.catalog.app?.gracePeriod?.duration == nil: return OneWayReason.gracePeriod

@@ -360,14 +360,8 @@ package struct StorePlan: Sendable {
 }
 
 extension PlannedStep {
-  /// The consequence of a step on its own: codes are never deleted, and a price that more than halves or grows by more
-  /// than half may be a mistake.
+  /// The consequence of a step on its own: a price that more than halves or grows by more than half may be a mistake.
   fileprivate func ownConsequence(_ drasticPrices: Set<ProductID>) -> Consequence {
-    let codes: [ResourceType] = [
-      .subscriptionOfferCodeCustomCodes, .subscriptionOfferCodeOneTimeUseCodes, .inAppPurchaseOfferCodeCustomCodes,
-      .inAppPurchaseOfferCodeOneTimeUseCodes,
-    ]
-    if method == "POST", codes.contains(where: { request.path.hasSuffix($0.rawValue) }) { return .irreversible }
     let isPrice = keys.contains(.price) && method != "GET"
     return isPrice && product.map(drasticPrices.contains) ?? false ? .breaksCustomer : .live
   }

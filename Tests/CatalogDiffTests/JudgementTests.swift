@@ -233,6 +233,11 @@ struct JudgementTests {
     } change: {
       $0.offerCodes[0].codes[0].count = 80
     },
+    Case("codes of a draft", "offer-changed") {
+      $0.status = .draft
+    } change: {
+      $0.offerCodes = [codes]
+    },
     Case("deactivated codes", "offer-codes-turned-off") {
       $0.offerCodes = [codes]
     } change: {

@@ -390,7 +390,9 @@ import TextFormats
     let plan = try await PlanTests.plan { catalog in
       catalog.products[0].offerCodes = [.ofProduct(codes: [.welcome])]
     }
-    #expect(plan.consent.contains(.irreversible))
+    #expect(plan.consent == [.irreversible] && plan.reaches("irreversible"))
+    #expect(plan.steps.allSatisfy { plan.consequence(of: $0) == .irreversible }, "\(TestStore.reported(plan))")
+    #expect(plan.oneWay.map(\.reason) == plan.changes.changes.map(\.reason))
   }
 
   @Test func `a code with a lost response is found by its text`() async throws {

@@ -165,8 +165,16 @@ extension ConsequenceRule {
     applies: \.isInStore)
 
   static let offerCodesMade = ConsequenceRule(
-    "offer-codes-made", .live, "offer codes are added", ChangeFacts.offerIsLive, .offers, [.offerCodes, .codes],
-    [.added], examples: [.init("codes for spring", of: .yearly) { $0.offerCodes = [codes] }])
+    "offer-codes-made", .irreversible, "offer codes are added", ChangeFacts.offerCodesStay,
+    .offers, [.offerCodes, .codes], [.added],
+    examples: [
+      .init("codes for spring", of: .yearly) { $0.offerCodes = [codes] },
+      .init("codes for a one-time purchase", of: .map) { $0.offerCodes = [codes] },
+      .init("more codes of an offer", of: .yearly, given: { $0.offerCodes = [codes] }) {
+        $0.offerCodes[0].codes.append(OfferCode.CodeBatch(count: 50, expires: CalendarDate("2026-12-31")))
+      },
+    ],
+    applies: \.isInStore)
 
   static let offerCodesTurnedOff = ConsequenceRule(
     "offer-codes-turned-off", .irreversible, "offer codes are deactivated", ChangeFacts.offerCodesExpire,

@@ -162,6 +162,9 @@ package enum ChangeFacts {
   package static let offerNameIsTaken = Fact(
     "a new offer must have another reference name than existing ones of its kind, and other custom codes",
     .help("Set up win-back offers", .secondary))
+  package static let offerCodesStay = Fact(
+    "offer codes can't be removed, only deactivated, and stay usable until then",
+    .api("SubscriptionOfferCodeUpdateRequest"), .inferred)
   package static let offerCodesExpire = Fact(
     """
     removed or expired codes can't be redeemed; a deactivated code can't be activated again
