@@ -214,6 +214,36 @@ struct ComparisonTests {
     #expect(changes(one, large).first?.reason.contains("each subscriber must agree") == true)
   }
 
+  @Test("today's price of a subscription can't change today, however the change is written")
+  func changesToday() {
+    func schedule(_ base: String, _ changes: (day: String, base: String)...) -> Catalog {
+      let dated = changes.map { day, base in
+        var change = PriceChange()
+        (change.on, change.base, change.existingSubscribers) = (CalendarDate(day), Money(base), .keep)
+        return change
+      }
+      return Catalog(subscriptionGroups: [group("G", plan("p", base) { $0.price?.changes = dated })])
+    }
+    func timings(_ old: Catalog, _ new: Catalog) -> Set<Change.Timing> { Set(changes(old, new).map(\.timing)) }
+    let old = schedule("9.99", ("2026-01-10", "10.99"), ("2026-02-10", "9.99"))
+    for day in ["2026-11-01", "2026-11-21"] {
+      #expect(timings(schedule("9.99"), schedule("9.99", (day, "8.99"))).contains(.fromTomorrow))
+      #expect(timings(schedule("9.99"), schedule("9.99", (day, "12.99"))).contains(.fromTomorrow))
+      let new = schedule("9.99", ("2026-01-10", "10.99"), ("2026-02-10", "9.99"), (day, "8.99"))
+      #expect(timings(old, new) == [.fromTomorrow])
+    }
+    #expect(timings(schedule("9.99"), schedule("9.99", ("2026-11-22", "8.99"))) == [.onItsDay])
+    // A change that makes no difference today.
+    #expect(!timings(old, schedule("9.99", ("2026-02-10", "9.99"))).contains(.fromTomorrow))
+    let reason = changes(schedule("9.99"), schedule("9.99", ("2026-11-21", "12.99"))).first?.reason
+    #expect(reason?.hasSuffix("a plan can't send it today, so schedule it") == true)
+    // A one-time purchase can have another price today.
+    var sale = PriceChange()
+    (sale.on, sale.base) = (CalendarDate("2026-11-21"), Money("1.99"))
+    let coins = Catalog(products: [product("coins")])
+    #expect(timings(coins, Catalog(products: [product("coins") { $0.price?.changes = [sale] }])) == [.atOnce])
+  }
+
   @Test("notes are marked as secret, but still reported")
   func secrets() {
     let one = Catalog(products: [product("a") { $0.review.notes = "password: lamp" }])

@@ -112,9 +112,20 @@ struct PriceStep {
 
   /// Whether it replaces the price of a subscription on sale, which App Store Connect rejects today.
   var mustWait: Bool {
-    guard view.kind.area == .price, view.options.era == .modern, let product = view.oldProduct else { return false }
-    return product.type == .autoRenewableSubscription && announced == nil && old != nil && new != nil
-      && !view.isOfKept && !tookEffect && (view.wasApproved || ReviewStates.wasAccepted(product.status))
+    guard view.kind.area == .price, view.options.era == .modern, let product = view.oldProduct,
+      product.type == .autoRenewableSubscription, !view.isOfKept,
+      view.wasApproved || ReviewStates.wasAccepted(product.status)
+    else { return false }
+    return announced == nil ? old != nil && new != nil && !tookEffect : changesToday
+  }
+
+  /// Whether the scheduled change has begun, and gives today another price than in the old catalog.
+  private var changesToday: Bool {
+    let today = view.options.today
+    guard announced?.hasBegun(by: today) ?? false else { return false }
+    let before = Self.schedule(of: view.oldProduct, view)?.effectivePrices(on: today)
+    let after = Self.schedule(of: view.newProduct, view)?.effectivePrices(on: today)
+    return before?.amount != after?.amount || before?.territories != after?.territories
   }
 
   var keepsOldPrice: Bool { announced?.existingSubscribers == .keep }
