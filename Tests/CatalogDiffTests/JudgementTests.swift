@@ -52,6 +52,12 @@ struct JudgementTests {
     return change
   }
 
+  private static func kept(_ base: String) -> KeptPrice {
+    var price = KeptPrice()
+    price.base = Money(base)
+    return price
+  }
+
   private static func only(_ code: TerritoryCode) -> Availability {
     Availability(territories: .only([code]), includesNewTerritories: false)
   }
@@ -114,6 +120,21 @@ struct JudgementTests {
     } change: {
       $0.price = PriceSchedule(base: Money("2.99"))
       $0.price?.baseTerritory = "DEU"
+    },
+    Case("a higher price that earlier subscribers don't pay", "price-increase-takes-effect", "kept-price-stated") {
+      $0.price?.base = Money("39.99")
+      $0.price?.kept = [kept("29.99")]
+    },
+    Case("a higher price since some days ago", "price-increase-takes-effect", "kept-price-stated") {
+      $0.price?.changes = [scheduled("39.99")]
+      $0.price?.changes[0].on = CalendarDate("2026-11-18")
+      $0.price?.changes[0].existingSubscribers = .keep
+    },
+    Case("a higher price, beside other kept ones", "subscriber-price-raised", "kept-price-stated") {
+      $0.price?.kept = [kept("29.99")]
+    } change: {
+      $0.price?.base = Money("39.99")
+      $0.price?.kept = [kept("29.99"), kept("19.99")]
     },
     Case("no price of a product that isn't sold", "price-changed") {
       $0.isClearedForSale = false

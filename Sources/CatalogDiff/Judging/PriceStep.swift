@@ -128,7 +128,15 @@ struct PriceStep {
     return before?.amount != after?.amount || before?.territories != after?.territories
   }
 
-  var keepsOldPrice: Bool { announced?.existingSubscribers == .keep }
+  /// Whether earlier subscribers keep the old price: by the scheduled change, or by a new entry of the kept prices.
+  var keepsOldPrice: Bool {
+    if let announced { return announced.existingSubscribers == .keep }
+    guard let old else { return false }
+    let known = Self.schedule(of: view.oldProduct, view)?.kept ?? []
+    return Self.schedule(of: view.newProduct, view)?.kept.contains { former in
+      !known.contains(former) && (territory.map { former.territories[$0] } ?? former.base) == old
+    } ?? false
+  }
 
   /// The affected subscribers and whether they must agree, by the rules of the era.
   var consentSpoken: String {

@@ -96,6 +96,11 @@ extension ConsequenceRule {
       .init("higher monthly payments for new subscribers next year", of: .yearly, given: { $0.payMonthly() }) {
         $0.plan.billingPlans?.monthlyCommitment?.price?.changes = [announcement("1.29", .keep)]
       },
+      .init("a higher price, and subscribers keep the old one", of: .yearly) { plan in
+        plan.price?.base = Money("12.99")
+        plan.price?.kept = [KeptPrice()]
+        plan.price?.kept[0].base = Money("9.99")
+      },
       .init(
         "the date of the scheduled price has passed", of: .yearly,
         given: { $0.announce("12.99", .move, on: "2026-11-01") }
@@ -105,7 +110,8 @@ extension ConsequenceRule {
     ],
     applies: { view in
       let step = PriceStep(view)
-      return view.hasSubscribers && !view.isOfKept && (step.tookEffect || (step.isAnnouncedRise && step.keepsOldPrice))
+      guard view.hasSubscribers, !view.isOfKept else { return false }
+      return step.tookEffect || (step.keepsOldPrice && (!step.isAnnounced || step.isAnnouncedRise))
     })
 
   static let subscriberPriceUnclear = ConsequenceRule(
