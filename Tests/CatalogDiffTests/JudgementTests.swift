@@ -121,6 +121,20 @@ struct JudgementTests {
       $0.price = PriceSchedule(base: Money("2.99"))
       $0.price?.baseTerritory = "DEU"
     },
+    Case("a higher price of the base territory only", "subscriber-price-raised") {
+      $0.price?.territories = ["USA": 99]
+    },
+    Case("a lower price of the base territory only", "subscriber-price-lowered") {
+      $0.price?.territories = ["USA": 9]
+    },
+    Case("the base again in the base territory", "subscriber-price-raised") {
+      $0.price?.territories = ["USA": 9]
+    } change: {
+      $0.price?.territories = [:]
+    },
+    Case("a price of a territory with another currency", "subscriber-price-unclear") {
+      $0.price?.territories = ["FRA": 99]
+    },
     Case("a higher price that earlier subscribers don't pay", "price-increase-takes-effect", "kept-price-stated") {
       $0.price?.base = Money("39.99")
       $0.price?.kept = [kept("29.99")]
@@ -307,6 +321,8 @@ struct JudgementTests {
     old.edit("q") { $0.price = PriceSchedule(base: Money("2.99"), territories: ["JPN": 400]) }
     let now = reasons { $0.price = PriceSchedule(base: Money("3.09"), territories: ["JPN": 2_000]) }
     #expect(now.count == 1 && now[0].hasPrefix("each subscriber in JPN must agree"))
+    let base = reasons { $0.price?.territories["USA"] = 15 }
+    #expect(base.count == 1 && base[0].hasPrefix("each subscriber in USA must agree"))
     let later = reasons { $0.price?.changes = [Self.scheduled("1.99", ["JPN": 2_000])] }
     #expect(later.count == 1 && later[0].hasPrefix("each subscriber in JPN must agree"))
     // In South Korea also when an offer ends, unless it keeps its own price.

@@ -5,8 +5,10 @@ import Synchronization
 /// A change of a price as one step from an amount to another.
 struct PriceStep {
   private let view: ChangeView
-  private let old: Money?
-  private let new: Money?
+
+  /// The prices before and after the change: of the base territory the base, unless it has a price of its own.
+  private var old: Money?
+  private var new: Money?
   private let territory: TerritoryCode?
   private let baseCurrency: String?
 
@@ -34,6 +36,23 @@ struct PriceStep {
     if case .entry(let code) = view.edit.path.steps.last { territory = TerritoryCode(code) } else { territory = nil }
     baseCurrency = view.newProduct.flatMap { Territory.currency(of: $0.baseTerritory(in: view.newCatalog.app)) }
     (old, new) = (view.edit.old?.price, view.edit.new?.price)
+    guard let territory, announced == nil, view.kind.area == .price, !view.isOfKept else { return }
+    old = old ?? Self.baseAmount(of: view.oldProduct, view.oldCatalog, in: territory, view)
+    new = new ?? Self.baseAmount(of: view.newProduct, view.newCatalog, in: territory, view)
+  }
+
+  /// The base amount, if it is the price of the given territory: of the base territory itself.
+  private static func baseAmount(
+    of product: Product?, _ catalog: Catalog, in territory: TerritoryCode, _ view: ChangeView
+  ) -> Money? {
+    guard let product, product.baseTerritory(in: catalog.app) == territory else { return nil }
+    return schedule(of: product, view)?.amount(in: Territory.currency(of: territory))
+  }
+
+  /// How a price that isn't scheduled differs from the one before it; nil if one of them isn't known.
+  var action: ChangeKind.Action? {
+    guard announced == nil, let old, let new else { return nil }
+    return old == new ? .changed : old < new ? .raised : .lowered
   }
 
   /// The increases by the scheduled change: in the changed place, or in all for a whole change or another field.
@@ -116,7 +135,7 @@ struct PriceStep {
       product.type == .autoRenewableSubscription, !view.isOfKept,
       view.wasApproved || ReviewStates.wasAccepted(product.status)
     else { return false }
-    return announced == nil ? old != nil && new != nil && !tookEffect : changesToday
+    return announced == nil ? [.raised, .lowered].contains(action) && !tookEffect : changesToday
   }
 
   /// Whether the scheduled change has begun, and gives today another price than in the old catalog.

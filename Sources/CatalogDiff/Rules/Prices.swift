@@ -9,23 +9,29 @@ extension ConsequenceRule {
 
   static let subscriberPriceRaised = ConsequenceRule(
     "subscriber-price-raised", .breaksCustomer, "existing subscribers pay more", ChangeFacts.subscriberIncrease,
-    .price, [.base, .tier, .territories], [.raised],
+    .price, [.base, .tier, .territories], [.raised, .added, .removed],
     examples: [
       .init("ten percent more", of: .yearly) { $0.price?.base = Money("10.99") },
       .init("twelve times as much", of: .yearly) { $0.price?.base = Money("119.99") },
+      .init("the base territory's own price", of: .yearly) { $0.price?.territories = ["USA": 11] },
     ],
     reason: { PriceStep($0).consentSpoken },
     applies: { view in
       let step = PriceStep(view)
       return view.hasSubscribers && !view.isOfKept && !step.keepsOldPrice && !step.tookEffect
-        && (!step.isAnnounced || step.isAnnouncedRise)
+        && (step.isAnnounced ? view.kind.action == .raised && step.isAnnouncedRise : step.action == .raised)
     })
 
   static let subscriberPriceLowered = ConsequenceRule(
     "subscriber-price-lowered", .live, "subscribers pay less", ChangeFacts.decreaseIsForAll,
-    .price, [.base, .tier, .territories], [.lowered],
-    examples: [.init("ten percent less", of: .yearly) { $0.price?.base = Money("8.99") }],
-    applies: { $0.hasSubscribers && !$0.isOfKept })
+    .price, [.base, .tier, .territories], [.lowered, .added, .removed],
+    examples: [
+      .init("ten percent less", of: .yearly) { $0.price?.base = Money("8.99") },
+      .init("the base territory's own price", of: .yearly) { $0.price?.territories = ["USA": 8] },
+    ],
+    applies: { view in
+      view.hasSubscribers && !view.isOfKept && (view.kind.action == .lowered || PriceStep(view).action == .lowered)
+    })
 
   static let subscriberIncreaseAnnounced = ConsequenceRule(
     "subscriber-increase-announced", .breaksCustomer, "a price increase for existing subscribers is scheduled",
@@ -111,7 +117,8 @@ extension ConsequenceRule {
     applies: { view in
       let step = PriceStep(view)
       guard view.hasSubscribers, !view.isOfKept else { return false }
-      return step.tookEffect || (step.keepsOldPrice && (!step.isAnnounced || step.isAnnouncedRise))
+      let rises = step.isAnnounced ? step.isAnnouncedRise : step.action == .raised
+      return step.tookEffect || (rises && step.keepsOldPrice)
     })
 
   static let subscriberPriceUnclear = ConsequenceRule(
@@ -129,7 +136,8 @@ extension ConsequenceRule {
     applies: { view in
       let step = PriceStep(view)
       return view.hasSubscribers && !view.isOfKept
-        && (!step.isAnnounced || step.isAnnouncedUnclear || (view.kind.subject == .followBase && !step.keepsOldPrice))
+        && (!step.isAnnounced && step.action == nil || step.isAnnouncedUnclear
+          || (view.kind.subject == .followBase && !step.keepsOldPrice))
     })
 
   static let priceBaseMoved = ConsequenceRule(
