@@ -48,7 +48,8 @@ extension ConsequenceRule {
     [
       .statusImpossible, .statusOffSale, .statusMoved, .statusStated, .versionStatusMoved, .textsOnSaleStated,
       .textRefused, .textsChanged, .draftTexts, .screenshotChanged, .draftPicture, .furtherImagesChanged,
-      .promotionImageChanged, .promotionChanged, .nameTaken, .notesChanged, .reviewNotes, .ownNotes,
+      .promotionImageChanged, .promotionChanged, .nameTaken,
+      .referenceNameRefused, .notesChanged, .reviewNotes, .ownNotes,
     ] + waitingForReview
 
   private static let app: [ConsequenceRule] = [

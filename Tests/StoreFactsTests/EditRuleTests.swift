@@ -57,5 +57,11 @@ struct EditRuleTests {
     #expect(CustomerText.productDescription.refusal(of: String(repeating: "a", count: 56)) != nil)
     #expect(CustomerText.productDescription.refusal(of: "Gold 💰")?.contains("💰") == true)
     #expect(CustomerText.productDescription.refusal(of: "Coffee ☕️") == nil)
+    #expect(CustomerText.groupName.refusal(of: "Gold\u{7}")?.hasSuffix("the control character U+0007") == true)
+    // Lint warns of a line break, which App Store Connect accepts.
+    #expect(CustomerText.productDescription.refusal(of: "Gold\nSilver") == nil)
+    #expect(TextLimits.refusal(ofReferenceName: String(repeating: "a", count: 64)) == nil)
+    #expect(TextLimits.refusal(ofReferenceName: String(repeating: "a", count: 65))?.contains("64") == true)
+    #expect(TextLimits.refusal(ofGroupReferenceName: "G") != nil)
   }
 }

@@ -208,6 +208,8 @@ struct RandomEdit {
     coins("name") { $0.localizations["en-US"]?.name = "Gold coins" },
     coins("a long name") { $0.localizations["en-US"]?.name = long },
     coins("a short name") { $0.localizations["en-US"]?.name = "G" },
+    coins("a long reference name") { $0.referenceName = long + long },
+    coins("a control character") { $0.localizations["en-US"]?.name = "Gold\u{7}" },
     coins("an emoji") { $0.localizations["en-US"]?.name = "Gold 💰" },
     coins("signs") { $0.localizations["en-US"]?.name = "Gold <3 & more" },
     coins("a long description") { $0.localizations["en-US"]?.description = long + long },
@@ -317,6 +319,7 @@ struct RandomEdit {
   private static let additions: [Edit] = [
     added("a valid image") { _ in },
     added("with a long name") { $0.localizations["en-US"]?.name = long },
+    added("with a long reference name") { $0.referenceName = long + long },
     added("with a taken reference name") { $0.referenceName = "Coins" },
     added("with two offers of one name") {
       $0.offerCodes = [.ofProduct("Spring"), .ofProduct("Spring")]

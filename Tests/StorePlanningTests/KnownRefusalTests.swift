@@ -38,6 +38,9 @@ import Testing
     Case(testDescription: "a group renamed to one letter", blocked: ["group:P": "2 to 64"]) {
       $0.subscriptionGroups[0].name = "P"
     },
+    Case(testDescription: "a long reference name", blocked: ["com.example.pro": "at most 64"]) {
+      $0.pro.referenceName = long
+    },
     Case(
       testDescription: "swapped names of groups",
       blocked: [

@@ -83,12 +83,22 @@ extension ChangeView {
 
   // MARK: - Texts
 
-  /// Why App Store Connect rejects a new or changed text; nil if all are accepted.
+  /// Why App Store Connect rejects a new or changed text or reference name; nil if all are accepted.
   var textRefusal: String? {
     guard let value = edit.new, !isOfTextsOnSale else { return nil }
     var isGroup = false
     if case .group = edit.path.root { isGroup = true }
-    if edit.path.steps.isEmpty { return value[.localizations].flatMap { Self.refusal(of: $0, nil, isGroup: isGroup) } }
+    let nameKey: CatalogKey = isGroup ? .name : .referenceName
+    func nameRefusal(_ name: Outline?) -> String? {
+      guard let name = name?.text else { return nil }
+      return isGroup
+        ? TextLimits.refusal(ofGroupReferenceName: name) : TextLimits.refusal(ofReferenceName: name)
+    }
+    if edit.path.steps.isEmpty {
+      return nameRefusal(value[nameKey])
+        ?? value[.localizations].flatMap { Self.refusal(of: $0, nil, isGroup: isGroup) }
+    }
+    if edit.path.steps == [.field(nameKey)] { return nameRefusal(value) }
     guard edit.path.steps.first == .field(.localizations) else { return nil }
     if case .field(let key)? = edit.path.steps.last { return Self.refusal(of: value, key, isGroup: isGroup) }
     return Self.refusal(of: value, nil, isGroup: isGroup)

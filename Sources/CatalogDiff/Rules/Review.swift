@@ -82,6 +82,7 @@ extension ConsequenceRule {
       .init("another language with an emoji", of: .map) {
         $0.localizations["fr-FR"] = Localization(name: "Carte \u{1F5FA}\u{1F5FC}")
       },
+      .init("a control character", of: .map) { $0.localizations["en-US"]?.description = "All lights\u{7}" },
     ],
     reason: { $0.textRefusal ?? "" }, applies: { $0.textRefusal != nil })
 
@@ -129,6 +130,15 @@ extension ConsequenceRule {
       .init("the name of an existing product", of: .yearly) { $0.referenceName = "Map" }
     ],
     reason: \.takenNameSpoken, applies: { $0.isInStore && $0.productWithSameName != nil })
+
+  static let referenceNameRefused = ConsequenceRule(
+    "reference-name-refused", .impossible, "a reference name that App Store Connect rejects",
+    ChangeFacts.referenceNameIsChecked, .notes, [.referenceName], [.added, .changed],
+    withoutMirror: "a rejected value never takes effect, so it can't be changed back",
+    examples: [
+      .init("a name of 65 characters", of: .map) { $0.referenceName = String(repeating: "m", count: 65) }
+    ],
+    reason: { $0.textRefusal ?? "" }, applies: { $0.textRefusal != nil })
 
   static let reviewNotes = ConsequenceRule(
     "review-notes-changed", .live, "the notes for App Review change", ChangeFacts.notesAreLive,

@@ -205,7 +205,8 @@ extension ConsequenceRule {
     ChangeFacts.changedTextHasTodaysLimits, .group, [.subscriptionGroups, .localizations, .name, .appName],
     [.added, .changed, .renamed], withoutMirror: "a rejected value never takes effect, so it can't be changed back",
     examples: [
-      .init("an emoji") { $0.subscriptionGroups[0].localizations["en-US"]?.name = "All plans \u{1F5FC}" }
+      .init("an emoji") { $0.subscriptionGroups[0].localizations["en-US"]?.name = "All plans \u{1F5FC}" },
+      .init("a reference name of one letter") { $0.subscriptionGroups[0].name = "P" },
     ],
     reason: { $0.textRefusal ?? "" }, applies: { $0.textRefusal != nil })
 

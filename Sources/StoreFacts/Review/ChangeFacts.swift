@@ -178,6 +178,9 @@ package enum ChangeFacts {
     "a reference name must be unique in an app, and a product keeps its name until it is renamed",
     source: "terraform-provider-apple", address: "https://github.com/AhmedOsman00/terraform-provider-apple",
     confidence: .secondary, read: CalendarDate(known: 2026, 11, 22))
+  package static let referenceNameIsChecked = Fact(
+    "App Store Connect checks the length of each new or changed reference name", from: TextLimits.referenceName,
+    .inferred)
   package static let changedTextHasTodaysLimits = Fact(
     "existing texts on sale stay valid; each changed text is checked", .productPage, .inferred)
   package static let textsAreReviewed = Fact(

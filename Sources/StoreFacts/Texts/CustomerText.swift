@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// A text that customers see, and the reasons for App Store Connect to reject it when it is new or changed.
 package enum CustomerText: Sendable, CaseIterable {
   case productName, productDescription, groupName, groupAppName
@@ -31,10 +33,8 @@ package enum CustomerText: Sendable, CaseIterable {
 
   /// Why App Store Connect rejects a text; nil if it accepts it.
   package func refusal(of text: String) -> String? {
-    let count = text.count
-    if count > limit.maximum { return "\(spoken) can have at most \(limit.maximum) characters, but this has \(count)" }
-    if count < minimum { return "\(spoken) must have at least \(minimum) characters, but this has \(count)" }
-    return Self.firstRefusedEmoji(in: text).map { "\(spoken) can't contain the emoji '\(text[$0])'" }
+    limit.refusal(of: text, named: spoken, minimum: minimum)
+      ?? Self.firstRefusedEmoji(in: text).map { "\(spoken) can't contain the emoji '\(text[$0])'" }
   }
 
   /// The index of the first emoji that App Store Connect rejects; nil if there is none.
@@ -49,5 +49,40 @@ package enum CustomerText: Sendable, CaseIterable {
   /// Store Connect on 2025-07-19, so signs up to U+FFFF seem to be accepted.
   package static func isRefusedEmoji(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value > 0xFFFF && scalar.properties.isEmojiPresentation
+  }
+}
+
+extension TextLimit {
+  /// Why App Store Connect rejects a text, by its length or a control character; nil if neither is a reason.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - noun: the kind of text: `a display name`.
+  ///   - minimum: the minimum number of characters, if it isn't the limit's own.
+  /// - Returns: `a display name can have at most 35 characters, but this has 42`.
+  package func refusal(of text: String, named noun: String, minimum: Int? = nil) -> String? {
+    let (count, minimum) = (text.count, minimum ?? self.minimum ?? 0)
+    if count > maximum { return "\(noun) can have at most \(maximum) characters, but this has \(count)" }
+    if count < minimum { return "\(noun) must have at least \(minimum) characters, but this has \(count)" }
+    return text.unicodeScalars.first(where: Self.isRefusedControl).map {
+      "\(noun) can't contain the control character \(VisibleText.number($0))"
+    }
+  }
+
+  /// Whether a scalar is a control character that App Store Connect rejects: not a line break or tab.
+  package static func isRefusedControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control && !scalar.properties.isWhitespace
+  }
+}
+
+extension TextLimits {
+  /// Why App Store Connect rejects the reference name of a product; nil if it accepts it.
+  package static func refusal(ofReferenceName name: String) -> String? {
+    referenceName.value.refusal(of: name, named: "a reference name")
+  }
+
+  /// Why App Store Connect rejects the reference name of a subscription group; nil if it accepts it.
+  package static func refusal(ofGroupReferenceName name: String) -> String? {
+    groupReferenceName.value.refusal(of: name, named: "a group's reference name")
   }
 }

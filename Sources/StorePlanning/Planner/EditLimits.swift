@@ -33,6 +33,15 @@ extension StorePlanner {
     }
   }
 
+  /// Refuses a reference name that is new or changes, and that App Store Connect doesn't accept.
+  mutating func refuseReferenceName(of item: ProductInProgress, known: String? = nil) {
+    guard let name = item.product.referenceName, name != known,
+      let reason = TextLimits.refusal(ofReferenceName: name)
+    else { return }
+    refuse(
+      reason, help: "choose another reference name", at: item.path[.referenceName], owner: item.product.id.text)
+  }
+
   /// Refuses the texts that App Store Connect doesn't accept: those that are new or change.
   ///
   /// - Parameters:

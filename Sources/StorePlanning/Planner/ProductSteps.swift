@@ -44,6 +44,7 @@ extension StorePlanner {
   mutating func planNew(_ item: ProductInProgress, _ compose: (inout RequestComposer) -> Void) {
     let (product, owner) = (item.product, item.product.id.text)
     guard live.products[product.id] == nil else { return }
+    refuseReferenceName(of: item)
     refuseTexts(product.localizations, at: item.path, owner: owner)
     for (index, code) in product.offerCodes.enumerated() {
       refuseExpired(Array(code.codes.indices), of: code, at: item.path[.offerCodes][index], owner: owner)
@@ -68,6 +69,7 @@ extension StorePlanner {
   mutating func planAttributes(_ compared: inout ComparedProduct) {
     let (item, known) = (compared.item, compared.live.product)
     let type = item.kind.product
+    refuseReferenceName(of: item, known: known.referenceName)
     var (members, keys): ([JSONValue.Member], [CatalogKey]) = ([], [])
     for attribute in Product.attributes where attribute.requests == .common && attribute.isPart(of: type) {
       guard !attribute.isEqual(item.product, known) else { continue }

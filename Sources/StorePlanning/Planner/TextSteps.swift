@@ -110,9 +110,10 @@ extension StorePlanner {
     var before = item.group
     before.subscriptions = []
     let limit = TextLimits.groupReferenceName.value
-    if liveName != item.group.name, !limit.allows(item.group.name) {
+    if liveName != item.group.name, let reason = TextLimits.refusal(ofGroupReferenceName: item.group.name) {
       refuse(
-        "a group's reference name must have \(limit.minimum ?? 1) to \(limit.maximum) characters",
+        limit.allows(item.group.name)
+          ? reason : "a group's reference name must have \(limit.minimum ?? 1) to \(limit.maximum) characters",
         help: "choose another name", at: item.path[.name], owner: owner)
     }
     guard let liveName, let key = live.group(liveName) else {

@@ -138,7 +138,7 @@ extension LocalStore {
         throw .attribute(
           name, "The \(name) must have \(kind.minimum) to \(kind.limit.maximum) characters.")
       }
-      let wrong = text.unicodeScalars.filter(CustomerText.isRefusedEmoji)
+      let wrong = text.unicodeScalars.filter { CustomerText.isRefusedEmoji($0) || TextLimit.isRefusedControl($0) }
       if !wrong.isEmpty {
         throw .attribute(
           name,
