@@ -155,6 +155,22 @@ struct ChecklistItemTests {
     #expect(!Checklist(request).entries.contains { $0.item.id == "product-errors" && $0.answer.verdict == .no })
   }
 
+  @Test(arguments: [(ReviewStatus.approved, Answer.Verdict.unknown), (.readyToSubmit, .no)])
+  func `an emoji is judged as the length of a text`(status: ReviewStatus, verdict: Answer.Verdict) {
+    var plan = product("plan", status)
+    plan.localizations = ["en-US": Localization(name: "Gold", description: "Gold 💰")]
+    var group = SubscriptionGroup(name: "Sync")
+    (group.subscriptions, group.localizations) = ([plan], ["en-US": GroupLocalization(name: "Sync 💰")])
+    let catalog = Catalog(subscriptionGroups: [group])
+    let list = Checklist(
+      Checklist.Request(catalog, findings: findings(in: catalog, nil, day), assets: nil, today: day))
+    for (id, verdict) in [("text-length", verdict), ("group-name-length", .no)] {
+      let answer = list.entries.first { $0.item.id == id }?.answer
+      #expect(answer?.verdict == verdict && answer?.evidence.contains("emoji") == true, "\(id)")
+    }
+    #expect(!list.entries.contains { $0.item.id == "product-errors" && $0.answer.evidence.contains("emoji") })
+  }
+
   // covers(62)
   @Test(arguments: ProductType.allCases)
   func `an app with restorable products needs a way to restore them`(type: ProductType) throws {

@@ -26,9 +26,10 @@ extension ChecklistItem {
     })
 
   static let groupNameLength = ChecklistItem(
-    "group-name-length", "the group's names are within the length limit",
-    reason: "App Store Connect rejects longer names when you save them.", source: .practice("storeconfig, rules"),
-    blockedBy: ["group-name-length", "group-app-name-length"],
+    "group-name-length", "the group's names are within the length limits, without emoji",
+    reason: "App Store Connect rejects longer names and emoji when you save them.",
+    source: .practice("storeconfig, rules"),
+    blockedBy: ["group-name-length", "group-app-name-length", "emoji-in-text"],
     judge: .group { subject in
       guard !subject.group.localizations.isEmpty else { return nil }
       return .yes(

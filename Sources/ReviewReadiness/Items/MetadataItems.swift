@@ -55,10 +55,10 @@ extension ChecklistItem {
     })
 
   static let textLength = ChecklistItem(
-    "text-length", "names and descriptions are within the length limits",
-    reason: "App Store Connect rejects longer texts when you save them.",
+    "text-length", "names and descriptions are within the length limits, without emoji",
+    reason: "App Store Connect rejects longer texts and emoji when you save them.",
     source: FactSource("Creating your product page", address: "https://developer.apple.com/app-store/product-page/"),
-    blockedBy: ["display-name-length", "description-length"],
+    blockedBy: ["display-name-length", "description-length", "emoji-in-text"],
     judge: .unlessWithdrawn { subject in
       guard !subject.product.localizations.isEmpty else { return nil }
       let (name, description) = (TextLimits.displayName.value, TextLimits.description.value)
