@@ -244,6 +244,16 @@ struct ComparisonTests {
     #expect(timings(coins, Catalog(products: [product("coins") { $0.price?.changes = [sale] }])) == [.atOnce])
   }
 
+  @Test("only subscriptions stop renewing in a territory", arguments: ProductType.allCases)
+  func territories(_ type: ProductType) throws {
+    func catalog(_ availability: Availability) -> Catalog {
+      Catalog(products: [product("a") { ($0.type, $0.availability) = (type, availability) }])
+    }
+    let change = try #require(changes(catalog(.everywhere), catalog(Availability(territories: .except(["FRA"])))).first)
+    #expect(change.reason.hasPrefix("FRA: customers there can't buy it"))
+    #expect(change.reason.contains("don't renew") == (type == .autoRenewableSubscription))
+  }
+
   @Test("notes are marked as secret, but still reported")
   func secrets() {
     let one = Catalog(products: [product("a") { $0.review.notes = "password: lamp" }])

@@ -29,7 +29,11 @@ extension ConsequenceRule {
         $0.availability = Availability(territories: .only(["ESP"]), includesNewTerritories: false)
       },
     ],
-    reason: { view in "\(view.lostTerritories): \(ChangeFacts.territoryGone.value)" },
+    reason: { view in
+      let renews = view.oldProduct?.type == .autoRenewableSubscription
+      let fact = renews ? ChangeFacts.subscriptionsEndThere : ChangeFacts.territoryGone
+      return "\(view.lostTerritories): \(fact.value)"
+    },
     applies: \.wasOnSale)
 
   static let territoryAdded = ConsequenceRule(

@@ -23,8 +23,9 @@ package enum ChangeFacts {
   package static let notClearedIsNotSold = Fact(
     "the product goes off sale, and apps that request it get no product", .invalidIdentifiers)
   package static let territoryGone = Fact(
-    "customers there can't buy it any more, and subscriptions there don't renew", .guide("Working with Subscriptions"),
-    .inferred)
+    "customers there can't buy it any more", .guide("Working with Subscriptions"), .inferred)
+  package static let subscriptionsEndThere = Fact(
+    "customers there can't buy it any more, and subscriptions there don't renew", from: territoryGone)
   package static let availabilityIsLive = Fact(
     "availability can be changed at any time, even during review", .statuses)
 
