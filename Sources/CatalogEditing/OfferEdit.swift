@@ -18,6 +18,15 @@ package enum OfferEdit {
       case .winBack: .winBackOffers
       }
     }
+
+    /// The offer in a sentence: `win-back offer`.
+    fileprivate var spoken: String {
+      switch self {
+      case .introductory, .promotional: "\(rawValue) offer"
+      case .offerCode: "offer code"
+      case .winBack: "win-back offer"
+      }
+    }
   }
 
   /// Adds an offer to some products.
@@ -60,7 +69,7 @@ package enum OfferEdit {
         EditProposal.Change([kind.key.rawValue, "[\(count)]"], to: own)
       ]
       work.proposal.markChanged(one.product.id)
-      work.proposal.table.rows.append([one.product.id.text, "\(kind.rawValue) offer added", spoken(own)])
+      work.proposal.table.rows.append([one.product.id.text, "\(kind.spoken) added", spoken(own)])
     }
     var proposal = work.proposal
     proposal.expectation = .only(changes)
@@ -84,7 +93,7 @@ package enum OfferEdit {
     let known = products.flatMap { items($0.outline(.concise), kind.key).flatMap(names) }
     if let name, !known.contains(name) {
       let meant = nearestSpelling(to: name, among: known).map { ", did you mean '\($0)'?" } ?? ""
-      proposal.refuse("", at: nil as SourceRange?, "these products have no \(kind.rawValue) offer '\(name)'\(meant)")
+      proposal.refuse("", at: nil as SourceRange?, "these products have no \(kind.spoken) '\(name)'\(meant)")
       return proposal
     }
     for one in products {
@@ -109,7 +118,7 @@ package enum OfferEdit {
       case .removed:
         changes[one.place] = [EditProposal.Change([kind.key.rawValue], to: rest(offers, without: index))]
         proposal.markChanged(id)
-        proposal.table.rows.append([id.text, "\(kind.rawValue) offer removed", spoken(offers[index])])
+        proposal.table.rows.append([id.text, "\(kind.spoken) removed", spoken(offers[index])])
       }
     }
     proposal.expectation = .only(changes)

@@ -62,14 +62,14 @@ package struct PriceEdit: Sendable {
     var proposal = PriceWork.proposal(of: works)
     let (least, most) = (works.compactMap(\.reached?.least).min(), works.compactMap(\.reached?.most).max())
     guard proposal.refusals.isEmpty, let least, let most else { return proposal }
-    let asked = (step.numerator - step.denominator) * 1_000 / step.denominator
+    let requested = (step.numerator - step.denominator) * 1_000 / step.denominator
     let direction = step.raises ? "up" : "down"
     let canRound = step.rounding.rawValue != direction && works.allSatisfy(\.canRoundAll)
     let way = canRound ? "; --round \(direction) changes all of them" : ""
     if proposal.changed.isEmpty, step.floors.isEmpty {
       proposal.refuse("", at: nil as SourceRange?, "no price changes, because each rounds to its current value\(way)")
-    } else if least != asked || most != asked {
-      let spread = "\(PriceWork.percent(tenths: asked)) asked, \(PriceWork.range(least, most)) by price points"
+    } else if least != requested || most != requested {
+      let spread = "\(PriceWork.percent(tenths: requested)) requested, \(PriceWork.range(least, most)) by price points"
       let isWide = most - least > Self.widestSpread
       let advice = isWide && step.ending != nil ? "; without --to, closer prices are available" : ""
       proposal.note((isWide ? "warning: " : "") + spread + (proposal.unchanged.isEmpty ? "" : way) + advice)

@@ -174,12 +174,13 @@ import Testing
     let some = reach(10, "coins", "gold") { $0.ending = 99 }
     #expect(
       some.notes.contains {
-        $0.hasPrefix("warning: +10 % asked, 0 to +11.1 % by price points; --round up changes all of them; without --to")
+        $0.hasPrefix(
+          "warning: +10 % requested, 0 to +11.1 % by price points; --round up changes all of them; without --to")
       }, "\(some.notes)")
     let near = reach(10, "*") { _ in }
     #expect(
       near.notes.allSatisfy { !$0.hasPrefix("warning: ") }, "a spread of less than 5 points is none: \(near.notes)")
-    #expect(reach(10, "coins") { _ in }.notes.allSatisfy { !$0.contains("asked") }, "just what was asked")
+    #expect(reach(10, "coins") { _ in }.notes.allSatisfy { !$0.contains("requested") }, "just as requested")
     #expect(reach(-10, "coins") { $0.floors["USD"] = Money("7.99") }.refusals == [], "the floor was asked for")
   }
 
@@ -465,6 +466,8 @@ import Testing
     let unknown = OfferEdit.remove(.promotional, named: "sumer", from: products(last, "club.*"), of: last)
     #expect(
       unknown.refusals.map(\.reason) == ["these products have no promotional offer 'sumer', did you mean 'summer'?"])
+    let others = OfferEdit.remove(.winBack, named: "summer", from: products(last, "club.*"), of: last)
+    #expect(others.refusals.map(\.reason) == ["these products have no win-back offer 'summer'"])
     let removed = outcome(
       OfferEdit.remove(.promotional, named: "summer", from: products(last, "club.*"), of: last), of: both)
     #expect(removed.refusals == [])

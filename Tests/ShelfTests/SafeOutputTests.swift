@@ -51,6 +51,6 @@ import Testing
       let advice = "can't read '\(name)/app.yaml': it is empty; restore it, or start it with 'app:'"
       #expect(outcome.output.contains(advice), "\(outcome.output)")
     }
-    #expect(outcome.output.contains("nothing to fix, none remain in what could be read"))
+    #expect(outcome.output.contains("nothing to fix, no problems remain in what could be read"))
   }
 }

@@ -205,7 +205,7 @@ struct Repair {
     for change in changes { text += "\(change.old.path): \(counted(change.fixCount, "problem")) \(done)\n" }
     let left = report.summary
     let counts = [(left.errors, "error"), (left.warnings, "warning"), (left.infos, "info")].filter { $0.0 > 0 }
-    let none = "none remain" + (workspace.failures.isEmpty ? "" : " in what could be read")
+    let none = "no problems remain" + (workspace.failures.isEmpty ? "" : " in what could be read")
     let rest = counts.isEmpty ? none : counts.map { counted($0.0, $0.1) }.joined(separator: ", ") + " left"
     let likely = isUnsafe ? 0 : left.likelyFixable
     text += changes.isEmpty ? "nothing to fix" : "\(counted(changes.reduce(0) { $0 + $1.fixCount }, "problem")) \(done)"
