@@ -55,8 +55,8 @@ struct EditFinder {
     }
   }
 
-  /// Compares two records key by key. A tier that replaces an amount in US dollars, or is replaced by one, counts as its
-  /// amount.
+  /// Compares two records key by key. A tier that replaces an amount in US dollars, or is replaced by one, counts as
+  /// its amount.
   mutating func compareFields(_ one: [Outline.Field], _ other: [Outline.Field], at place: Place) {
     let (old, new) = isInDollars ? (one.withAmount(besides: other), other.withAmount(besides: one)) : (one, other)
     for field in old {

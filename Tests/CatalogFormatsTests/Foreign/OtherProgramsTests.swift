@@ -199,7 +199,8 @@ struct OtherProgramsTests {
   @Test("a product with a group is a subscription, and a group has the app's name in its texts")
   func productListGroups() throws {
     let text = #"""
-      {"subscription_group": {"reference_name": "Main", "localizations": {"en-US": {"name": "G", "app_name": "My App"}}},
+      {"subscription_group":
+        {"reference_name": "Main", "localizations": {"en-US": {"name": "G", "app_name": "My App"}}},
        "subscriptions": [{"product_id": "a", "duration": "1 month"}],
        "products": [{"product_id": "b", "subscription_group": "Main", "duration": "1 year"}]}
       """#
