@@ -34,7 +34,8 @@ extension ConsequenceRule {
   private static let offers: [ConsequenceRule] = [
     .offerIDGone, .offerNameTaken, .promotionalOfferMade, .introductoryOfferReduced, .introductoryOfferExtended,
     .offerDatesReduced, .offerDatesExtended, .winBackReduced, .winBackExtended, .offerRaised, .offerPriceUnclear,
-    .offerLowered, .offerCodesEnded, .offerCodesMade, .offerCodesTurnedOff, .offerCodesTurnedOn, .offerTermFixed,
+    .offerLowered, .offerCodesEnded, .offerCodesMade, .offerCodesTurnedOff, .offerCodesTurnedOn,
+    .offerTermNotStated, .offerTermFixed,
     .offerChanged,
   ]
 

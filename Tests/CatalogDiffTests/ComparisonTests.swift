@@ -237,6 +237,9 @@ struct ComparisonTests {
     #expect(!timings(old, schedule("9.99", ("2026-02-10", "9.99"))).contains(.fromTomorrow))
     let reason = changes(schedule("9.99"), schedule("9.99", ("2026-11-21", "12.99"))).first?.reason
     #expect(reason?.hasSuffix("a plan can't send it today, so schedule it") == true)
+    // A territory's own price instead of the base's equivalent is another price, too.
+    let own = Catalog(subscriptionGroups: [group("G", plan("p", "9.99") { $0.price?.territories = ["JPN": 900] })])
+    #expect(timings(schedule("9.99"), own) == [.fromTomorrow] && timings(own, schedule("9.99")) == [.fromTomorrow])
     // A one-time purchase can have another price today.
     var sale = PriceChange()
     (sale.on, sale.base) = (CalendarDate("2026-11-21"), Money("1.99"))

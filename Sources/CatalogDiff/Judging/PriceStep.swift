@@ -135,7 +135,17 @@ struct PriceStep {
       product.type == .autoRenewableSubscription, !view.isOfKept,
       view.wasApproved || ReviewStates.wasAccepted(product.status)
     else { return false }
-    return announced == nil ? [.raised, .lowered].contains(action) && !tookEffect : changesToday
+    if announced != nil { return changesToday }
+    return ([.raised, .lowered].contains(action) || replacesUnknownPrice) && !tookEffect
+  }
+
+  /// Whether a territory gets an own price instead of the base's equivalent, or the other way round.
+  private var replacesUnknownPrice: Bool {
+    guard let territory, action == nil else { return false }
+    return [view.oldProduct, view.newProduct].allSatisfy { product in
+      let schedule = Self.schedule(of: product, view)
+      return schedule?.territories[territory] != nil || schedule?.base != nil || schedule?.tier != nil
+    }
   }
 
   /// Whether the scheduled change has begun, and gives today another price than in the old catalog.

@@ -200,6 +200,20 @@ extension ConsequenceRule {
     ],
     applies: \.isRefused)
 
+  static let offerTermNotStated = ConsequenceRule(
+    "offer-term-no-longer-stated", .internal, "the catalog no longer states a term of an offer",
+    ChangeFacts.valueLeftToApple, .offers, [.stacksWithIntro, .renews], [.removed],
+    examples: [
+      .init(
+        "no longer stated", of: .yearly,
+        given: {
+          $0.offerCodes = [codes]
+          $0.offerCodes[0].renews = false
+        }
+      ) { $0.offerCodes[0].renews = nil }
+    ],
+    applies: { $0.isInStore && $0.leavesTerm })
+
   static let offerTermFixed = ConsequenceRule(
     "offer-term-fixed", .impossible, "a fixed term of an offer changes", ChangeFacts.promotionalTermsAreFixed,
     .offers,
@@ -219,7 +233,7 @@ extension ConsequenceRule {
         $0.offerCodes[0].codes[0].expires = CalendarDate("2027-01-31")
       },
     ],
-    reason: \.refusal, applies: \.isRefused)
+    reason: \.refusal, applies: { $0.isRefused && !$0.leavesTerm })
 
   static let offerChanged = ConsequenceRule(
     "offer-changed", .live, "the terms of an offer change", ChangeFacts.offerIsLive,
@@ -235,7 +249,8 @@ extension ConsequenceRule {
       .init("a higher priority", of: .yearly, given: { $0.plan.winBackOffers = [comeBack] }) {
         $0.plan.winBackOffers[0].priority = .high
       }
-    ])
+    ],
+    applies: { !$0.isInStore || !$0.leavesTerm })
 
   private static let comeBack: WinBackOffer = {
     var offer = WinBackOffer()
@@ -258,6 +273,12 @@ extension ConsequenceRule {
 }
 
 extension ChangeView {
+  /// Whether the catalog only stops stating a term. Requests state that codes stack if the catalog doesn't say so.
+  fileprivate var leavesTerm: Bool {
+    guard edit.new == nil, let old = edit.old else { return false }
+    return kind.subject == .renews || kind.subject == .stacksWithIntro && old == .flag(true)
+  }
+
   /// Whether the change is in the price of an offer.
   fileprivate var isOfferPrice: Bool { offerList != nil && edit.path.steps.contains(.field(.price)) }
 

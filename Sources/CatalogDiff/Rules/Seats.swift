@@ -35,7 +35,7 @@ extension ConsequenceRule {
 
   static let seatsNotStated = ConsequenceRule(
     "seats-no-longer-stated", .internal, "the catalog no longer states whether it sells seats",
-    ChangeFacts.seatsLeftToApple, .seats, [.multiseat, .enabled], [.removed],
+    ChangeFacts.valueLeftToApple, .seats, [.multiseat, .enabled], [.removed],
     examples: [
       .init("no longer stated", of: .yearly, given: { $0.plan.multiSeat = MultiSeat() }) { $0.plan.multiSeat = nil }
     ])

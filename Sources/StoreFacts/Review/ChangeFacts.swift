@@ -84,7 +84,7 @@ package enum ChangeFacts {
   package static let marketGone = Fact(
     "new seats are no longer sold in that market; Apple doesn't document whether customers keep theirs",
     SeatSales.api, .inferred)
-  package static let seatsLeftToApple = Fact(
+  package static let valueLeftToApple = Fact(
     "App Store Connect keeps its setting; the catalog no longer states it", source: "Shelf's catalog format",
     confidence: .official)
   package static let seatsCostMore = Fact(
